@@ -1,0 +1,22 @@
+# Builds the program, then leaves everything behind that it does not need to run.
+FROM node:20-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production COUNTERSIGN_HOME=/var/lib/countersign
+RUN install -d -o node -g node -m 0700 /var/lib/countersign
+WORKDIR /app
+COPY --from=build /build/package.json ./
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+COPY --from=build /build/config ./config
+USER node
+VOLUME /var/lib/countersign
+EXPOSE 4180
+HEALTHCHECK --interval=15s --timeout=3s CMD ["node", "-e", "require('node:http').get('http://127.0.0.1:4180/readyz', (r) => process.exit(r.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+ENTRYPOINT ["node", "dist/src/main.js"]
+CMD ["start", "--listen", "0.0.0.0:4180"]

@@ -1,0 +1,78 @@
+/** The frames of a companion's socket: what comes in is checked here, what goes out is made here. */
+import { z } from "zod";
+import { approvalOf } from "../../src/core/card.ts";
+import { CountersignError } from "../../src/core/errors.ts";
+import { parseStrict } from "../../src/core/json.ts";
+import type { Answer, AnswerResult, ApprovalRecord, Person } from "../../src/core/model.ts";
+import { replyTo } from "../../src/core/replies.ts";
+import type { ServerFrame } from "./page/wire.ts";
+
+const Response = z
+  .strictObject({
+    type: z.literal("approval.response"),
+    requestId: z.string().min(1).max(64),
+    approved: z.boolean(),
+    alwaysAllow: z.boolean().optional(),
+    phrase: z.string().max(200).optional(),
+    reason: z.string().max(2000).optional(),
+  })
+  .refine(({ approved, alwaysAllow }) => approved || !alwaysAllow, {
+    path: ["alwaysAllow"],
+    message: "a denial cannot be for always",
+  });
+
+/** Throws `bad-request` or `bad-json` with the path of the fault. `person` is whose socket it is; a frame cannot say who sent it. */
+export function readAnswer(text: string, person: Person): Answer {
+  const parsed = Response.safeParse(parseStrict(text).value);
+  if (!parsed.success) throw faultOf(parsed.error);
+  const { requestId, approved, alwaysAllow, phrase, reason } = parsed.data;
+  return {
+    approval: requestId,
+    choice: approved ? "approve" : "deny",
+    person,
+    ...(approved && { scope: alwaysAllow ? ("session" as const) : ("once" as const) }),
+    ...(phrase !== undefined && { phrase }),
+    ...(reason && { reason }),
+  };
+}
+
+function faultOf({ issues }: z.ZodError): CountersignError {
+  const issue = issues[0]!;
+  const path = [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
+  return new CountersignError("bad-request", issue.message, path === "" ? {} : { path });
+}
+
+const frame = (message: ServerFrame): string => JSON.stringify(message);
+
+export const requestFrame = (record: ApprovalRecord): string => frame({ type: "approval.request", approval: approvalOf(record) });
+export const resolvedFrame = (record: ApprovalRecord): string =>
+  frame({ type: "approval.resolved", approval: approvalOf(record) });
+
+export function ackFrame(requestId: string, result: AnswerResult): string {
+  return frame({
+    type: "approval.ack",
+    requestId,
+    status: result.status,
+    message: replyTo(result),
+    ...("record" in result && { approval: approvalOf(result.record) }),
+    ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
+  });
+}
+
+export function errorFrame(error: unknown): string {
+  const { message, path } = error instanceof CountersignError ? error : { message: "not understood", path: undefined };
+  return frame({ type: "error", error: { code: "bad-request", message, ...(path !== undefined && { path }) } });
+}
+
+/** A whole WebSocket text frame as a server sends it: final, unmasked, uncompressed (RFC 6455, 5.2). */
+export function wireFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const bytes = Buffer.allocUnsafe(head + length);
+  bytes[0] = 0x81;
+  bytes[1] = head === 2 ? length : head === 4 ? 126 : 127;
+  if (head === 4) bytes.writeUInt16BE(length, 2);
+  if (head === 10) bytes.writeBigUInt64BE(BigInt(length), 2);
+  bytes.write(text, head);
+  return bytes;
+}

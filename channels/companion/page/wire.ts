@@ -1,0 +1,60 @@
+/** What travels between the gateway and a companion, as the page reads it. Types only: the gateway's own are checked against them. */
+
+export interface PageCard {
+  readonly heading: string;
+  readonly level: "safe" | "dangerous" | "catastrophic";
+  readonly levelWord: string;
+  readonly tool: string;
+  readonly session: string;
+  readonly agent: string | null;
+  readonly cwd: string | null;
+  readonly summary: string | null;
+  readonly arguments: string;
+  readonly subject: { readonly label: string; readonly text: string } | null;
+  readonly spans: readonly string[];
+  readonly marks: number;
+  readonly notes: readonly string[];
+  readonly scope: readonly string[];
+  readonly phrase: string | null;
+  readonly roles: readonly string[];
+  /** Unix milliseconds, by the gateway's clock. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface PageApproval {
+  readonly id: string;
+  readonly status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+  readonly resolvedAt: number | null;
+  readonly resolvedBy?: string;
+  readonly resolvedScope?: "once" | "session";
+  readonly channel?: string;
+  readonly card: PageCard;
+}
+
+export interface Ack {
+  readonly type: "approval.ack";
+  readonly requestId: string;
+  readonly status: string;
+  /** What to tell the person. */
+  readonly message: string;
+  /** As it stands now; only where the answer was taken or came too late. */
+  readonly approval?: PageApproval;
+  readonly phrase?: string;
+  readonly triesLeft?: number;
+}
+
+export type ServerFrame =
+  | { readonly type: "approval.request"; readonly approval: PageApproval }
+  | { readonly type: "approval.resolved"; readonly approval: PageApproval }
+  | Ack
+  | { readonly type: "error"; readonly error: { readonly code: string; readonly message: string; readonly path?: string } };
+
+export interface ClientFrame {
+  readonly type: "approval.response";
+  readonly requestId: string;
+  readonly approved: boolean;
+  readonly alwaysAllow?: boolean | undefined;
+  readonly phrase?: string | undefined;
+  readonly reason?: string | undefined;
+}

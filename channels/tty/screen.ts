@@ -1,0 +1,69 @@
+/** How a card looks in a terminal. */
+import { styleText } from "node:util";
+import type { Card } from "../../src/core/card.ts";
+
+export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };
+
+const COLOURS = { safe: "green", dangerous: "yellow", catastrophic: "red" } as const;
+const DEFAULT_COLUMNS = 80;
+
+/** Every line that holds text of an agent begins with a bar: it cannot pass for a line of ours, also where it is long. */
+export function bannerOf(card: Card, output: TerminalOutput, behind: number): string {
+  /** One at a time: Node 20 does not ask the stream when it is given several. */
+  const style = (format: "bold" | "inverse" | "green" | "yellow" | "red", text: string) =>
+    styleText(format, text, { stream: output });
+  const quoted = (text: string) => barred(text, output.columns || DEFAULT_COLUMNS);
+  const facts: [string, string | null][] = [
+    ["tool", card.tool],
+    ["session", card.session],
+    ["agent", card.agent],
+    ["folder", card.cwd],
+    ["the agent says", card.summary],
+  ];
+  return [
+    "",
+    `${style(COLOURS[card.level], style("inverse", ` ${card.levelWord} `))} ${style("bold", card.heading)}`,
+    ...facts.flatMap(([name, value]) => (value === null ? [] : quoted(`${name}: ${value}`))),
+    ...(card.subject ? ["", style("bold", card.subject.label), ...quoted(card.subject.text)] : []),
+    "",
+    style("bold", "arguments, as they were sent"),
+    ...quoted(card.arguments),
+    "",
+    ...card.notes.map((note) => `! ${note}`),
+    ...(card.roles.length > 0 ? [`Only for approvers with the role ${card.roles.join(" or ")}.`] : []),
+    ...(card.scope.length > 0 ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)] : []),
+    `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} if nobody answers.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
+  ].join("\n");
+}
+
+export function promptOf({ phrase, scope }: Card, locked: boolean): string {
+  if (locked) return "Enter denies: ";
+  if (phrase !== null) return `To approve once, type "${phrase}"; Enter or "n WHY" denies: `;
+  return scope.length > 0
+    ? "Approve? y once, a always, n WHY or anything else denies [y/a/N] "
+    : "Approve? y once, n WHY or anything else denies [y/N] ";
+}
+
+function barred(text: string, columns: number): string[] {
+  return text
+    .split("\n")
+    .flatMap((line) => fold(line.replaceAll("\t", "    "), Math.max(20, columns - 2)).map((piece) => `│ ${piece}`));
+}
+
+/** Breaks a line before the terminal does. A character that is not plain Latin may be two columns wide. */
+function fold(line: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  let used = 0;
+  for (const character of line) {
+    const columns = character > "\u02ff" ? 2 : 1;
+    if (used + columns > width) {
+      pieces.push(piece);
+      piece = "";
+      used = 0;
+    }
+    piece += character;
+    used += columns;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,88 @@
+/** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
+import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import type { JsonObject } from "../core/model.ts";
+import { type Client, connect, errorOf } from "./client.ts";
+import { outputOption, print, printJson, printTable, span } from "./output.ts";
+
+export const approvalsCommand = (): Command =>
+  new Command("approvals")
+    .description("list what waits for an answer")
+    .option("--status <status>", "pending, approved, rejected, expired, cancelled, resolved or all", "pending")
+    .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign approvals --status all --output json")
+    .action(async ({ status, output }: { status: string; output: string }) => {
+      const client = await connect("approver");
+      const { approvals } = (await client.get(`/v1/approvals?status=${encodeURIComponent(status)}`)) as {
+        approvals: JsonObject[];
+      };
+      if (output === "json") return printJson(approvals);
+      if (approvals.length === 0) return print("Nothing waits for an answer.");
+      printTable(["ID", "LEVEL", "TOOL", "SESSION", "STATUS", "LEFT", "WHAT"], approvals.map(row));
+    });
+
+export const approveCommand = (): Command =>
+  new Command("approve")
+    .description("approve a request")
+    .argument("<id>", "its id, or the first letters of it")
+    .option("--always", "and grant the same for the rest of its session")
+    .option("--phrase <phrase>", "the phrase that a catastrophic request asks for")
+    .addHelpText(
+      "after",
+      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'",
+    )
+    .action(async (id: string, { always, phrase }: { always?: boolean; phrase?: string }) => {
+      await answer(id, { decision: "approve", ...(always && { scope: "session" }), ...(phrase !== undefined && { phrase }) });
+    });
+
+export const denyCommand = (): Command =>
+  new Command("deny")
+    .description("deny a request")
+    .argument("<id>", "its id, or the first letters of it")
+    .option("--reason <text>", "why; the agent is told")
+    .addHelpText("after", "\nExample:\n  $ countersign deny V1StGX --reason 'not on a Friday'")
+    .action(async (id: string, { reason }: { reason?: string }) => {
+      await answer(id, { decision: "deny", ...(reason !== undefined && { reason }) });
+    });
+
+async function answer(prefix: string, body: object): Promise<void> {
+  const client = await connect("approver");
+  const approval = await find(client, prefix);
+  showCard(approval);
+  const { status, body: result } = await client.request("POST", `/v1/approvals/${approval.id as string}`, body);
+  if (status >= 400) throw errorOf(result);
+  print(`${result.status as string} by ${result.resolvedBy as string}`);
+}
+
+/** One open approval by the beginning of its id; a whole id is also found when it is resolved. */
+async function find(client: Client, prefix: string): Promise<JsonObject> {
+  const { approvals } = (await client.get("/v1/approvals?status=pending")) as { approvals: JsonObject[] };
+  const fitting = approvals.filter(({ id }) => (id as string).startsWith(prefix));
+  if (fitting.length === 1) return fitting[0]!;
+  if (fitting.length > 1)
+    throw new CountersignError("bad-request", `${fitting.length} requests begin with ${prefix}; type more of the id`, {
+      path: "id",
+    });
+  return client.get(`/v1/approvals/${encodeURIComponent(prefix)}`);
+}
+
+function showCard(approval: JsonObject): void {
+  const card = approval.card as {
+    heading: string;
+    levelWord: string;
+    arguments: string;
+    subject: { label: string; text: string } | null;
+    notes: string[];
+  };
+  print(`${card.levelWord}  ${card.heading}`);
+  print(`${approval.tool as string} in ${approval.session as string}`);
+  if (card.subject) print(`${card.subject.label}: ${card.subject.text}`);
+  print(`arguments: ${card.arguments}`);
+  for (const note of card.notes) print(note);
+}
+
+function row(approval: JsonObject): string[] {
+  const { id, level, tool, session, status, expiresAt, description } = approval as Record<string, string> & { expiresAt: number };
+  const left = status === "pending" ? span(expiresAt - Date.now()) : "-";
+  return [id!.slice(0, 8), level!, tool!, session!, status!, left, description!];
+}

@@ -1,0 +1,63 @@
+/** `countersign ask`: submits one call and prints the decision. */
+import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import { parseStrict } from "../core/json.ts";
+import { connect, errorOf } from "./client.ts";
+import { print } from "./output.ts";
+import { readStdin } from "./stdin.ts";
+
+interface Flags {
+  readonly session?: string;
+  readonly tool?: string;
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly summary?: string;
+  readonly wait?: string;
+}
+
+export const askCommand = (): Command =>
+  new Command("ask")
+    .description("submit a tool call, wait, and print the decision as JSON")
+    .option("--session <key>", "session key, e.g. ci:deploy")
+    .option("--tool <name>", "tool name, e.g. Bash")
+    .option("--input <json>", "the tool's arguments as a JSON object")
+    .option("--cwd <dir>", "working directory of the call")
+    .option("--summary <text>", "what the call is for, in the caller's words")
+    .option("--wait <seconds>", "stop waiting after this long; the question stays open")
+    .addHelpText(
+      "after",
+      `
+Without --tool, a JSON call is read from stdin: { "session", "tool", "input", "cwd"?, "turn"?, "callId"?, … }.
+Exit codes: 0 allowed, 1 denied, 2 trouble, 3 still pending.
+
+Example:
+  $ echo '{"session":"ci:deploy","tool":"Bash","input":{"command":"git push --force"}}' | countersign ask
+  $ countersign ask --session ci:deploy --tool Bash --input '{"command":"npm publish"}' --wait 60`,
+    )
+    .action(async (flags: Flags) => {
+      const call = flags.tool === undefined ? await callFromStdin() : callFromFlags(flags);
+      const client = await connect("agent");
+      const wait = flags.wait === undefined ? "" : `?wait=${encodeURIComponent(flags.wait)}`;
+      const { status, body } = await client.request("POST", `/v1/calls${wait}`, call);
+      if (status >= 400) throw errorOf(body);
+      print(JSON.stringify(body));
+      process.exitCode = body.decision === "allow" ? 0 : body.decision === "deny" ? 1 : 3;
+    });
+
+async function callFromStdin(): Promise<object> {
+  if (process.stdin.isTTY)
+    throw new CountersignError("bad-request", "nothing to ask: give --session, --tool and --input, or a JSON call on stdin");
+  return parseStrict(await readStdin()).value;
+}
+
+function callFromFlags({ session, tool, input = "{}", cwd, summary }: Flags): object {
+  if (session === undefined)
+    throw new CountersignError("bad-request", "--session is needed, e.g. --session ci:deploy", { path: "session" });
+  return {
+    session,
+    tool,
+    input: parseStrict(input).value,
+    ...(cwd !== undefined && { cwd }),
+    ...(summary !== undefined && { summary }),
+  };
+}

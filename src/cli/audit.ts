@@ -1,0 +1,94 @@
+/** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
+import { isAbsolute, join } from "node:path";
+import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
+import { print, tell } from "./output.ts";
+
+interface Filter {
+  readonly type?: string;
+  readonly call?: string;
+  readonly approval?: string;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export const auditCommand = (): Command => {
+  const audit = new Command("audit")
+    .description("check, show and export the audit log")
+    .option("--file <file>", "the log; default: the config's, in the state directory")
+    .option("--config <file>", "config file, as for start")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign audit verify\n  $ countersign audit tail -f\n  $ countersign audit export --since 2026-01-01 > january.jsonl",
+    );
+  audit
+    .command("verify")
+    .description("check that no line was changed, removed or put in; exit code 1 where one was")
+    .option("--head <seq:hash>", "a head noted earlier (status shows it): finds lines that were cut off the end")
+    .action(async ({ head }: { head?: string }, command: Command) => {
+      const file = await logFile(command);
+      const result = await verifyJournal(file, head === undefined ? {} : { expectHead: parseHead(head) });
+      if (result.ok) return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
+      tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
+      process.exitCode = 1;
+    });
+  audit
+    .command("tail")
+    .description("show the latest lines")
+    .option("-n, --lines <n>", "how many", "20")
+    .option("-f, --follow", "go on with what comes")
+    .action(async ({ lines, follow }: { lines: string; follow?: boolean }, command: Command) => {
+      const file = await logFile(command);
+      for (const line of await tailJournal(file, Number(lines))) print(JSON.stringify(line));
+      if (!follow) return;
+      const stop = new AbortController();
+      process.once("SIGINT", () => stop.abort());
+      await followJournal(file, (line) => print(JSON.stringify(line)), stop.signal);
+    });
+  audit
+    .command("export")
+    .description("print lines as JSONL, oldest first")
+    .option("--type <type>", "received, verdict, asked, answered, refused, decided, outcome, grant or config")
+    .option("--call <id>", "of one call")
+    .option("--approval <id>", "of one approval")
+    .option("--since <time>", "from this ISO 8601 time on")
+    .option("--until <time>", "up to this ISO 8601 time")
+    .action(async (filter: Filter, command: Command) => {
+      for await (const line of readJournal(await logFile(command))) if (fits(line, filter)) print(JSON.stringify(line));
+    });
+  return audit;
+};
+
+function parseHead(text: string): { seq: number; hash: string } {
+  const match = /^(\d+):([0-9a-f]{64})$/.exec(text);
+  if (!match)
+    throw new CountersignError("bad-request", "--head: expected SEQ:HASH, as `countersign status` and `audit verify` print it", {
+      path: "head",
+    });
+  return { seq: Number(match[1]), hash: match[2]! };
+}
+
+async function logFile(command: Command): Promise<string> {
+  const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
+  if (file !== undefined) return file;
+  const { findConfig } = await import("../config-file.ts");
+  const { stateDirectory } = await import("../state.ts");
+  const { config } = await findConfig(named);
+  return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
+}
+
+function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {
+  const time = String(line.time);
+  if (type !== undefined && line.type !== type) return false;
+  if (call !== undefined && !mentions(line, call)) return false;
+  if (approval !== undefined && line.approval !== approval) return false;
+  return (
+    (since === undefined || time >= new Date(since).toISOString()) &&
+    (until === undefined || time <= new Date(until).toISOString())
+  );
+}
+
+/** A call is named directly, inside the line that received it, or among those that a decision was for. */
+const mentions = ({ call, calls }: Readonly<Record<string, unknown>>, id: string): boolean =>
+  call === id || (call as { id?: unknown } | undefined)?.id === id || (Array.isArray(calls) && calls.includes(id));

@@ -1,0 +1,135 @@
+/** `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs no gateway. */
+import { createInterface } from "node:readline";
+import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import { parseStrict } from "../core/json.ts";
+import { type Judge, judgeCall } from "../core/judge.ts";
+import type { JsonObject, Judgement } from "../core/model.ts";
+import type { Policy, Ruling } from "../core/policy.ts";
+import { outputOption, print, printJson, printTable } from "./output.ts";
+
+interface Flags {
+  readonly tool?: string;
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly session: string;
+  readonly config?: string;
+  readonly output: string;
+  readonly jsonl?: boolean;
+}
+
+interface Explainer {
+  readonly judges: readonly Judge[];
+  readonly decide: Policy;
+}
+
+type Call = Parameters<Policy>[0];
+
+export const explainCommand = (): Command =>
+  new Command("explain")
+    .description("say what every stage thinks of a call, without asking anyone")
+    .argument("[cmd...]", "a shell command, after --")
+    .option("--tool <name>", "tool name", "Bash")
+    .option("--input <json>", "the tool's arguments as a JSON object, instead of a command")
+    .option("--cwd <dir>", "working directory of the call")
+    .option("--session <key>", "session key", "explain:1")
+    .option("--config <file>", "config file, as for start")
+    .option("--jsonl", "read one call per line from stdin: { tool, input, cwd? }; write one line per call, in order")
+    .addOption(outputOption())
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign explain -- git push --force\n  $ countersign explain --jsonl < calls.jsonl",
+    )
+    .action(async (words: string[], flags: Flags) => {
+      const explainer = await open(flags.config);
+      if (flags.jsonl) {
+        await explainLines(explainer, flags);
+        return;
+      }
+      const input = flags.input === undefined ? { command: commandOf(words) } : parseStrict(flags.input).value;
+      const call: Call = {
+        tool: flags.tool ?? "Bash",
+        session: flags.session,
+        input,
+        ...(flags.cwd !== undefined && { cwd: flags.cwd }),
+      };
+      const judgement = judgeCall(explainer.judges, call);
+      show(judgement, explainer.decide(call, judgement), flags.output);
+    });
+
+async function open(config: string | undefined): Promise<Explainer> {
+  const { findConfig } = await import("../config-file.ts");
+  const { openPolicy } = await import("../policy-file.ts");
+  const { judges } = await import("../judges/index.ts");
+  const found = await findConfig(config);
+  const { decide } = await openPolicy(found.config, found.directory);
+  return { judges, decide };
+}
+
+/** One word is a command as a shell would read it; several are words that need no reading. */
+function commandOf(words: readonly string[]): string {
+  if (words.length === 0)
+    throw new CountersignError("bad-request", "nothing to explain: give a command after --, --input, or --jsonl");
+  if (words.length === 1) return words[0]!;
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+}
+
+function show(judgement: Judgement, ruling: Ruling, output: string): void {
+  const { level, basis, actionClass, patternKey, keys, findings } = judgement;
+  const { action: decision, reason, stages } = ruling;
+  if (output === "json") {
+    printJson({ level, basis, actionClass, patternKey, keys, decision, reason, stages, findings });
+    return;
+  }
+  print(`${decision.toUpperCase()}: ${reason.message}`);
+  print(`level ${level} (${basis}), action class ${actionClass}\n`);
+  printTable(
+    ["STAGE", "SAYS", "CODE", "WHY"],
+    stages.map(({ stage, action, reason: why }) => [stage, action, why.code, why.message]),
+  );
+  print("");
+  printTable(
+    ["FINDING", "LEVEL", "REVERSIBILITY", "SHOWN BY"],
+    findings.map((finding) => [finding.key, finding.level, finding.reversibility, finding.span ?? finding.subject ?? "-"]),
+  );
+}
+
+/** Tens of thousands of lines: written in blocks, and never faster than they are read. */
+async function explainLines({ judges, decide }: Explainer, { session, tool = "Bash" }: Flags): Promise<void> {
+  let block = "";
+  let line = 0;
+  for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    line++;
+    if (text.trim() === "") continue;
+    const call = callOf(text, { session, tool, line });
+    const judgement = judgeCall(judges, call);
+    const { action: decision, reason } = decide(call, judgement);
+    const { level, basis, actionClass, patternKey, keys } = judgement;
+    block += `${JSON.stringify({ level, basis, actionClass, patternKey, keys, decision, reason })}\n`;
+    if (block.length < 64 * 1024) continue;
+    await write(block);
+    block = "";
+  }
+  await write(block);
+}
+
+const write = (text: string): Promise<void> => new Promise((resolve) => void process.stdout.write(text, () => resolve()));
+
+function callOf(text: string, { session, tool, line }: { session: string; tool: string; line: number }): Call {
+  let value: JsonObject;
+  try {
+    value = JSON.parse(text) as JsonObject;
+  } catch (cause) {
+    throw new CountersignError("bad-json", `stdin:${line}: not JSON: ${(cause as Error).message}`, { cause, path: String(line) });
+  }
+  const { input, cwd } = value;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    throw new CountersignError("bad-request", `stdin:${line}: input: expected an object`, { path: "input" });
+  }
+  return {
+    tool: typeof value.tool === "string" ? value.tool : tool,
+    session,
+    input: input as JsonObject,
+    ...(typeof cwd === "string" && { cwd }),
+  };
+}

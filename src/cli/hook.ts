@@ -1,0 +1,45 @@
+/** `countersign hook <agent>`: an agent's own payload on stdin, its own answer on stdout. Stays closed whatever happens. */
+import { Command } from "commander";
+import type { AgentHost, Rendered } from "../core/agent.ts";
+import { parseStrict } from "../core/json.ts";
+import { connect, errorOf } from "./client.ts";
+import { hostNamed } from "./hosts.ts";
+import { readStdin } from "./stdin.ts";
+
+/** Give up this long before the host does, so that it is we who close. */
+const GIVE_UP_SECONDS = 10;
+
+export const hookCommand = (): Command =>
+  new Command("hook")
+    .description("answer an agent's hook (what is installed does the same, faster)")
+    .argument("<agent>", "agent host, e.g. claude-code")
+    .argument("[event]", "the host's event; default: what the payload says")
+    .addHelpText("after", "\nExample:\n  $ countersign hook claude-code < payload.json")
+    .action(async (agent: string, event: string | undefined) => {
+      const host = hostNamed(agent);
+      const payload = await readStdin().catch(() => "");
+      const { stdout, stderr, exitCode } = await answer(host, payload).catch((error: unknown) =>
+        host.trouble(event ?? eventOf(payload), (error as Error).message),
+      );
+      process.stdout.write(stdout);
+      process.stderr.write(stderr);
+      process.exitCode = exitCode;
+    });
+
+async function answer(host: AgentHost, payload: string): Promise<Rendered> {
+  const event = host.parse(parseStrict(payload));
+  const client = await connect("agent");
+  // Sent as it came: what is digested is what the agent has.
+  const { status, body } = await client.request(
+    "POST",
+    `/v1/hooks/${host.name}`,
+    payload,
+    AbortSignal.timeout((host.deadline - GIVE_UP_SECONDS) * 1000),
+  );
+  if (status !== 200) throw errorOf(body);
+  if (!host.accepts(event, body)) throw new Error(`what answers at ${client.url} is not a Countersign gateway`);
+  return { stdout: event.kind === "outcome" ? "" : JSON.stringify(body), stderr: "", exitCode: 0 };
+}
+
+/** The host's word for what happened, as far as it can be made out of a payload that may be broken. */
+const eventOf = (payload: string): string | undefined => /"hook_event_name"\s*:\s*"(\w+)"/.exec(payload)?.[1];

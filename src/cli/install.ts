@@ -1,0 +1,116 @@
+/** `countersign install` and `uninstall`: puts the hook into an agent's own settings, and takes exactly that out again. */
+import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command, Option } from "commander";
+import { createTwoFilesPatch } from "diff";
+import type { AgentHost, FileEdit, InstallOptions } from "../core/agent.ts";
+import { gatewayUrl } from "./client.ts";
+import { hostNamed } from "./hosts.ts";
+import { print, tell } from "./output.ts";
+
+interface Flags {
+  readonly scope: "user" | "project";
+  readonly whenDown: "deny" | "ask";
+  readonly event?: string;
+  readonly dryRun?: boolean;
+}
+
+const scopeOption = () =>
+  new Option("--scope <scope>", "whose settings: yours, or this project's").choices(["user", "project"]).default("user");
+const dryRunOption = () => new Option("--dry-run", "show the changes, write nothing");
+
+export const installCommand = (): Command =>
+  new Command("install")
+    .description("make an agent ask Countersign before it acts")
+    .argument("<agent>", "agent host, e.g. claude-code")
+    .addOption(scopeOption())
+    .addOption(
+      new Option(
+        "--when-down <how>",
+        "when no gateway answers: block, or hand the question to the agent's own prompt where somebody sits at it",
+      )
+        .choices(["deny", "ask"])
+        .default("deny"),
+    )
+    .option("--event <event>", "which of the agent's events to gate on; default: every tool call")
+    .addOption(dryRunOption())
+    .addHelpText(
+      "after",
+      "\nShows what it changes, keeps a backup beside each file, and changes nothing the second time.\n\nExample:\n  $ countersign install claude-code\n  $ countersign install claude-code --scope project --dry-run",
+    )
+    .action(async (agent: string, flags: Flags) => {
+      const host = hostNamed(agent);
+      await apply(host, await host.install(await optionsOf(flags)), { verb: "installed", flags });
+    });
+
+export const uninstallCommand = (): Command =>
+  new Command("uninstall")
+    .description("take Countersign out of an agent's settings")
+    .argument("<agent>", "agent host, e.g. claude-code")
+    .addOption(scopeOption())
+    .addOption(dryRunOption())
+    .addHelpText("after", "\nExample:\n  $ countersign uninstall claude-code")
+    .action(async (agent: string, flags: Flags) => {
+      const host = hostNamed(agent);
+      await apply(host, await host.uninstall(await optionsOf({ ...flags, whenDown: "deny" })), { verb: "uninstalled", flags });
+    });
+
+async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOptions> {
+  const { openState, stateDirectory } = await import("../state.ts");
+  const state = await openState(stateDirectory());
+  await state.write("agent.header", `authorization: Bearer ${await state.token("agent")}\n`);
+  const program = [process.execPath, fileURLToPath(new URL("../main.js", import.meta.url))];
+  const home = process.env.HOME ?? "/";
+  return {
+    scope,
+    whenDown,
+    home,
+    project: process.cwd(),
+    state: state.directory,
+    url: await gatewayUrl(),
+    program,
+    env: process.env,
+    ...(event !== undefined && { event }),
+  };
+}
+
+type Doing = { readonly verb: string; readonly flags: { readonly dryRun?: boolean } };
+
+async function apply(
+  host: AgentHost,
+  { edits, notes }: Awaited<ReturnType<AgentHost["install"]>>,
+  { verb, flags }: Doing,
+): Promise<void> {
+  for (const edit of edits) print(diffOf(edit));
+  for (const note of notes) tell(`note: ${note}`);
+  if (edits.length === 0) return print(`${host.name}: nothing to change`);
+  if (flags.dryRun) return print("Nothing was written (--dry-run).");
+  for (const edit of edits) await write(edit);
+  print(`${host.name}: ${verb}`);
+}
+
+const diffOf = ({ file, before, after }: FileEdit): string =>
+  createTwoFilesPatch(
+    before === null ? "/dev/null" : file,
+    after === null ? "/dev/null" : file,
+    before ?? "",
+    after ?? "",
+    "",
+    "",
+  );
+
+/** Whole or not at all; what was there before stays beside it. */
+async function write({ file, before, after, mode }: FileEdit): Promise<void> {
+  if (before !== null) {
+    const backup = `${file}.countersign-backup`;
+    await copyFile(file, backup);
+    tell(`backup: ${backup}`);
+  }
+  if (after === null) return rm(file);
+  await mkdir(dirname(file), { recursive: true });
+  const kept = before === null ? mode : (await stat(file)).mode & 0o777;
+  const temporary = `${file}.countersign-${process.pid}`;
+  await writeFile(temporary, after, { mode: kept });
+  await rename(temporary, file);
+}

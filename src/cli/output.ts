@@ -1,0 +1,31 @@
+/** How commands print: tables for people, JSON for programs, colours only on a terminal. */
+import { Option } from "commander";
+
+export const outputOption = (): Option =>
+  new Option("--output <format>", "how to print").choices(["table", "json"]).default("table");
+
+const colourful = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
+
+export const bold = (text: string, stream: NodeJS.WriteStream = process.stdout): string =>
+  colourful(stream) ? `\u001b[1m${text}\u001b[22m` : text;
+
+/** Columns as wide as their widest cell, the last one as it is. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  ");
+  print(bold(line(head)));
+  for (const row of rows) print(line(row));
+}
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+/** For people who watch, never for programs. */
+export const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+
+export const timeOf = (unixMs: number): string => new Date(unixMs).toLocaleString("sv-SE");
+/** `4 m 10 s`, `12 s`. */
+export function span(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+}

@@ -1,0 +1,73 @@
+/** What is written down for ever. One union, one `append`; no record, no action. */
+import type { AnswerResult, Decision, Finding, Grant, Level, Person, ToolCall, Verdict } from "./model.ts";
+
+export type AuditEvent =
+  | { readonly type: "received"; readonly call: ToolCall }
+  | {
+      readonly type: "verdict";
+      readonly call: string;
+      readonly level: Level;
+      readonly findings: readonly Finding[];
+      readonly stages: readonly Verdict[];
+    }
+  | {
+      readonly type: "asked";
+      readonly call: string;
+      readonly approval: string;
+      /** The channels where people can see it, in the order they were reached. */
+      readonly reached: readonly string[];
+      readonly unreachable: readonly string[];
+      /** SHA-256 of the card that people were shown. */
+      readonly card: string;
+      readonly expiresAt: number;
+    }
+  | {
+      readonly type: "answered";
+      readonly approval: string;
+      readonly person: Person;
+      readonly choice: "approve" | "deny";
+      readonly scope?: string;
+      readonly reason?: string;
+    }
+  | {
+      readonly type: "refused";
+      readonly approval: string;
+      readonly person: Person;
+      readonly why: Exclude<AnswerResult["status"], "taken">;
+    }
+  | {
+      readonly type: "decided";
+      /** WARN where nobody looked: an automatic approval. */
+      readonly severity?: "WARN";
+      readonly calls: readonly string[];
+      readonly approval?: string;
+      readonly decision: Decision;
+      readonly digest: string;
+    }
+  | {
+      readonly type: "outcome";
+      readonly call: string;
+      readonly severity?: "ALARM";
+      readonly ok: boolean;
+      readonly matches: boolean | null;
+      readonly error?: string;
+      readonly digest?: string;
+      readonly durationMs?: number;
+      readonly cost?: number;
+    }
+  | {
+      readonly type: "grant";
+      readonly action: "granted" | "revoked" | "expired";
+      readonly grants: readonly Grant[];
+      readonly by: string;
+    }
+  | {
+      readonly type: "config";
+      readonly action: "started" | "stopped" | "paired" | "token";
+      readonly detail: Readonly<Record<string, string | number | boolean>>;
+    };
+
+export interface Audit {
+  /** Resolves when every line is durable; all of them or, on a rejection, none that may be relied upon. */
+  append(...events: readonly AuditEvent[]): Promise<void>;
+}

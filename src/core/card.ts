@@ -1,0 +1,187 @@
+/** The card: one view of a question for every channel. All text in it has been made visible; channels only lay it out. */
+import { canonical, sha256 } from "./digest.ts";
+import { describe } from "./keys.ts";
+import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
+import { redact, redactCommand } from "./redact.ts";
+import { visible } from "./text.ts";
+
+export interface Card {
+  /** From the closed set of pattern keys, never from the model's text. */
+  readonly heading: string;
+  readonly level: Level;
+  /** The level in a word, for those who do not see its colour. */
+  readonly levelWord: string;
+  readonly key: string;
+  readonly tool: string;
+  readonly session: string;
+  readonly agent: string | null;
+  readonly cwd: string | null;
+  /** What the agent says of it. To be shown as a quotation. */
+  readonly summary: string | null;
+  /** The raw arguments, complete. */
+  readonly arguments: string;
+  /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
+  readonly subject: { readonly label: string; readonly text: string } | null;
+  /** Pieces of the subject that the judges point at. */
+  readonly spans: readonly string[];
+  /** How many deceptive characters were made visible. */
+  readonly marks: number;
+  readonly notes: readonly string[];
+  /** What "always" would grant; empty: it is not offered. */
+  readonly scope: readonly string[];
+  readonly phrase: string | null;
+  /** Only approvers with one of these roles may answer; empty: every approver. */
+  readonly roles: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+const LEVEL_WORDS: Readonly<Record<Level, string>> = { safe: "SAFE", dangerous: "DANGEROUS", catastrophic: "CATASTROPHIC" };
+
+/** The arguments worth showing decoded, in the order of preference. */
+const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query", "prompt"] as const;
+
+/** Making a megabyte of hostile text visible takes a while, and every door shows the same card: the last few are kept. */
+const MAX_KEPT = 64;
+const kept = new Map<string, Card>();
+
+export function cardOf(request: ApprovalRequest): Card {
+  const known = kept.get(request.id);
+  if (known) return known;
+  const card = buildCard(request);
+  kept.set(request.id, card);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  return card;
+}
+
+function buildCard(request: ApprovalRequest): Card {
+  const raw = redactCommand(request.arguments);
+  const shown = visible(raw.text);
+  const subject = subjectOf(request.arguments);
+  const marks = Math.max(shown.marks, subject?.marks ?? 0);
+  return {
+    heading: describe(request.patternKey),
+    level: request.level,
+    levelWord: LEVEL_WORDS[request.level],
+    key: request.patternKey,
+    tool: visible(request.tool).text,
+    session: visible(request.session).text,
+    agent: optional(request.agent),
+    cwd: optional(request.cwd),
+    summary: request.summary === undefined ? null : visible(redact(request.summary).text).text,
+    arguments: shown.text,
+    subject: subject && { label: subject.label, text: subject.text },
+    spans: request.spans.map((span) => visible(span).text),
+    marks,
+    notes: notesOf(request, marks, raw.hidden),
+    scope: request.scope.map((pattern) => visible(pattern).text),
+    phrase: request.phrase ?? null,
+    roles: request.roles ?? [],
+    createdAt: request.createdAt,
+    expiresAt: request.expiresAt,
+  };
+}
+
+/** What people were shown, as one hash for the audit. */
+export const cardDigest = (card: Card): string => sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
+
+const optional = (text: string | undefined): string | null => (text === undefined ? null : visible(text).text);
+
+function subjectOf(raw: string): { label: string; text: string; marks: number } | null {
+  const input = JSON.parse(raw) as JsonObject;
+  for (const label of SUBJECTS) {
+    const value = input[label];
+    if (typeof value === "string") return { label, ...visible(redactCommand(value).text) };
+    if (Array.isArray(value) && value.every((word) => typeof word === "string")) {
+      return { label, ...visible(redactCommand(value.map(quoteWord).join(" ")).text) };
+    }
+  }
+  return null;
+}
+
+/** One word as a shell would need it written, so that the ends of words can be seen. */
+const quoteWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+function notesOf(request: ApprovalRequest, marks: number, hidden: number): string[] {
+  const notes = [];
+  if (marks > 0) notes.push(`${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`);
+  if (hidden > 0) notes.push(`${count(hidden, "secret value")} masked as [secret:…].`);
+  if (request.explicit) notes.push(request.reason.message);
+  return notes;
+}
+
+const count = (n: number, thing: string): string => `${n.toLocaleString("en-US")} ${thing}${n === 1 ? "" : "s"}`;
+
+/** An approval as every door shows it. */
+export interface Approval {
+  readonly id: string;
+  readonly session: string;
+  readonly tool: string;
+  /** Raw JSON text, exactly as it was submitted. */
+  readonly arguments: string;
+  readonly status: ApprovalStatus;
+  readonly level: Level;
+  readonly patternKey: string;
+  readonly description: string;
+  readonly keys: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly resolvedAt: number | null;
+  readonly digest: string;
+  /** What "always" would grant, or did. */
+  readonly scope: readonly string[];
+  readonly resolvedBy?: string;
+  /** Whether it was approved once or always. */
+  readonly resolvedScope?: "once" | "session";
+  readonly channel?: string;
+  readonly phrase?: string;
+  readonly card: Card;
+}
+
+export function approvalOf({ request, decision }: ApprovalRecord): Approval {
+  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, scope, phrase } = request;
+  return {
+    id,
+    session,
+    tool,
+    arguments: request.arguments,
+    status: decision?.status ?? "pending",
+    level,
+    patternKey,
+    description: describe(patternKey),
+    keys,
+    createdAt,
+    expiresAt,
+    resolvedAt: decision?.at ?? null,
+    digest,
+    scope,
+    ...(decision && { resolvedBy: decision.by.name }),
+    ...(decision?.scope && { resolvedScope: decision.scope }),
+    ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
+    ...(phrase !== undefined && { phrase }),
+    card: cardOf(request),
+  };
+}
+
+const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
+  approved: "Approved",
+  rejected: "Denied",
+  expired: "Expired",
+  cancelled: "Cancelled",
+};
+
+/** What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 · via CHANNEL`. Local time. */
+export function outcomeLine(decision: Decision): string {
+  const { by, status, scope } = decision;
+  const parts = [
+    by.kind === "person" || by.kind === "headless" ? `${STATUS_WORDS[status]} by ${visible(by.name).text}` : STATUS_WORDS[status],
+  ];
+  if (status === "approved") parts.push(scope === "session" ? "always in this session" : "once");
+  parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
+  if (by.kind === "person") parts.push(`via ${by.channel}`);
+  if (by.kind === "gateway") parts.push(decision.reason.message);
+  return parts.join(" · ");
+}

@@ -1,0 +1,92 @@
+/**
+ * The channel contract. A channel carries a question to people and their answers back.
+ * It holds no decision, no clock, no policy and no list of approvers: those live in the core.
+ */
+import type { z } from "zod";
+import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
+
+/** Where a question was shown, so that it can be closed later. Opaque to the core. */
+export type Receipt = Readonly<Record<string, string>>;
+
+/** What the house gives a channel to work with. None of it ever throws or rejects. */
+export interface Inbox {
+  /** Hands over what a person answered; resolves with what to tell that person. */
+  answer(answer: Answer): Promise<AnswerResult>;
+  /** The questions still open, for people who come late. */
+  pending(): Promise<readonly ApprovalRequest[]>;
+  /** Says that an open question was also shown here, so that it is closed here too. */
+  shown(id: string, receipt: Receipt): void;
+}
+
+/** A channel at work. */
+export interface ApprovalProvider {
+  readonly name: string;
+  /** Whether people can be reached here, now, for this session. */
+  canHandle(sessionKey: string): boolean;
+  /** Connects, and hands every answer to `inbox`. Resolves when able to ask; rejects with `channel-down`, in words that help. */
+  start(inbox: Inbox): Promise<void>;
+  /** Shows the question. Resolves once people can see it; rejects with `channel-down` if they cannot. */
+  ask(request: ApprovalRequest): Promise<Receipt>;
+  /** Shows what became of it, and takes the buttons away. */
+  settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
+  /** Disconnects. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** One end of a WebSocket, as `ws` has it; only what a channel needs. */
+export interface Socket {
+  send(data: string, sent?: (error?: Error) => void): void;
+  /** Writes a frame that is ready for the wire, which saves framing the same bytes for each of thousands. */
+  sendFrame?(frame: Buffer, sent: (error?: Error) => void): void;
+  readonly bufferedAmount: number;
+  ping(): void;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  on(event: "message", listener: (data: Buffer, binary: boolean) => void): unknown;
+  on(event: "close" | "pong", listener: () => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+}
+
+/** The web door, for channels that live in a browser or an app. */
+export interface Web {
+  /** A WebSocket for approvers. Only those who showed an approver's token come through; `person` is whose token it was. */
+  socket(path: string, connected: (socket: Socket, person: Person, query: URLSearchParams) => void): void;
+  /** A static file, open to everyone who may reach the host: it must not contain a secret. */
+  page(path: string, file: { readonly type: string; readonly body: string }): void;
+}
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ChannelContext {
+  readonly log: Log;
+  readonly web: Web;
+}
+
+/** A channel as the registry knows it: its name, the shape of its options, and how to open one. */
+export interface ChannelDefinition<Name extends string = string> {
+  readonly name: Name;
+  /** Shape of its part of the config. */
+  readonly options: z.ZodType;
+  /** Answers by itself, without a person. Never reached by a remote peer. */
+  readonly automatic: boolean;
+  /** Its people are whoever sits at this machine's own terminal, so it needs no entry among the approvers. */
+  readonly local: boolean;
+  open(options: unknown, context: ChannelContext): ApprovalProvider;
+}
+
+/** Defines a channel with its options typed. `options` are parsed when it is opened. */
+export function defineChannel<const Name extends string, Options extends z.ZodType>(definition: {
+  name: Name;
+  options: Options;
+  automatic?: boolean;
+  local?: boolean;
+  create(options: z.output<Options>, context: ChannelContext): Omit<ApprovalProvider, "name">;
+}): ChannelDefinition<Name> {
+  const { name, options, automatic = false, local = false, create } = definition;
+  return { name, options, automatic, local, open: (raw, context) => ({ name, ...create(options.parse(raw), context) }) };
+}

@@ -1,0 +1,184 @@
+/** The desk of open questions: opened before anyone is shown them, answered once, ended by the clock where nobody answers. */
+import type { Clock, Deadline } from "./clock.ts";
+import type { Answer, AnswerResult, ApprovalRecord, ApprovalRequest, Decision, Reason } from "./model.ts";
+import { MAX_WRONG_PHRASES, samePhrase } from "./phrase.ts";
+import { type Approver, hasRole, type Roster } from "./roster.ts";
+import type { Store } from "./store.ts";
+
+export interface DeskOptions {
+  readonly store: Store;
+  readonly roster: Roster;
+  readonly clock: Clock;
+  /** Writes a decision down; resolves when that is durable. Runs once an answer has won and before anyone hears of it. */
+  readonly record: (request: ApprovalRequest, decision: Decision, answer?: Answer) => Promise<void>;
+  /** Writes down an attempt that changed nothing. */
+  readonly refused: (answer: Answer, why: Exclude<AnswerResult["status"], "taken">) => void;
+  /** Judges an edited input; a text says why it may not be approved. */
+  readonly review: (request: ApprovalRequest, input: string) => string | undefined;
+}
+
+/** An open question of this node. */
+interface Entry {
+  readonly request: ApprovalRequest;
+  readonly deadline: Deadline;
+  readonly decided: (decision: Decision) => void;
+  wrong: number;
+}
+
+export class Desk {
+  readonly #options: DeskOptions;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    options.store.watch(({ request, decision }) => {
+      if (decision) this.#release(request.id, decision);
+    });
+  }
+
+  /** Opens a question. `decided` is called once, with the one decision, whoever takes it and wherever. */
+  async open(request: ApprovalRequest, decided: (decision: Decision) => void): Promise<void> {
+    await this.#options.store.open(request);
+    const deadline = this.#options.clock.at(request.expiresAt, () => void this.end(request.id, "expired", EXPIRED));
+    this.#entries.set(request.id, { request, deadline, decided, wrong: 0 });
+  }
+
+  /** How many questions of this node are open. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** A person's answer: recognised, checked and taken in one step. Never rejects. */
+  async answer(answer: Answer): Promise<AnswerResult> {
+    const result = await this.#answer(answer).catch((): AnswerResult => ({ status: "not-recorded" }));
+    if (result.status !== "taken") this.#options.refused(answer, result.status);
+    return result;
+  }
+
+  /** Ends a question without a person. Undefined when it is unknown; false when somebody was faster. Never rejects. */
+  async end(id: string, status: "expired" | "cancelled", reason: Reason): Promise<boolean | undefined> {
+    const { store, clock, record } = this.#options;
+    const decision: Decision = { outcome: "deny", status, reason, by: { kind: "gateway", name: reason.code }, at: clock.now() };
+    const entry = this.#entries.get(id);
+    const write = entry ? () => record(entry.request, decision) : undefined;
+    // A denial that cannot be written down is still a denial: it stands without its record.
+    const settled = await store.settle(id, decision, write).catch(() => store.settle(id, decision).catch(() => undefined));
+    if (settled) this.#release(id, settled.decision);
+    else if (entry) this.#release(id, decision);
+    return settled?.won;
+  }
+
+  /** Ends every open question of this node. */
+  async endAll(reason: Reason): Promise<void> {
+    await Promise.all([...this.#entries.keys()].map((id) => this.end(id, "cancelled", reason)));
+  }
+
+  async #answer(answer: Answer): Promise<AnswerResult> {
+    const { store, roster, clock } = this.#options;
+    const record = await store.get(answer.approval);
+    const approver = roster.find(answer.person);
+    if (!approver) return { status: "not-an-approver" }; // a stranger learns nothing, not even whether the question exists
+    if (!record) return { status: "unknown-approval" };
+    if (!hasRole(approver, record.request.roles)) return { status: "not-an-approver" };
+    if (record.decision) return { status: "already-resolved", record };
+    if (record.request.expiresAt <= clock.now()) {
+      await this.end(answer.approval, "expired", EXPIRED);
+      return this.#tooLate(answer.approval);
+    }
+    const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
+    return objection ?? this.#take(answer, record.request, approver);
+  }
+
+  /** What stands between this approval and its being taken. */
+  #objection(answer: Answer, request: ApprovalRequest): AnswerResult | undefined {
+    if (answer.input !== undefined) {
+      const message = this.#options.review(request, answer.input);
+      if (message !== undefined) return { status: "edit-refused", message };
+    }
+    const { phrase } = request;
+    if (request.level !== "catastrophic" && phrase === undefined) return undefined;
+    const entry = this.#entries.get(request.id);
+    const wrong = entry?.wrong ?? 0;
+    if (phrase === undefined || wrong >= MAX_WRONG_PHRASES) return { status: "phrase-locked" };
+    if (answer.phrase === undefined || answer.phrase === "")
+      return { status: "phrase-required", phrase, triesLeft: MAX_WRONG_PHRASES - wrong };
+    if (samePhrase(answer.phrase, phrase)) return undefined;
+    if (entry) entry.wrong++;
+    const triesLeft = MAX_WRONG_PHRASES - wrong - 1;
+    return triesLeft === 0 ? { status: "phrase-locked" } : { status: "phrase-wrong", phrase, triesLeft };
+  }
+
+  async #take(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+    const { store, clock, record } = this.#options;
+    const decision = decisionOf(answer, request, approver, clock.now());
+    try {
+      const settled = await store.settle(request.id, decision, () => record(request, decision, answer));
+      if (!settled) return { status: "unknown-approval" };
+      this.#release(request.id, settled.decision);
+      return { status: settled.won ? "taken" : "already-resolved", record: { request, decision: settled.decision } };
+    } catch {
+      // No record, no action: the question ends here, denied.
+      await this.end(request.id, "cancelled", NOT_RECORDED);
+      return { status: "not-recorded" };
+    }
+  }
+
+  async #tooLate(id: string): Promise<AnswerResult> {
+    const record: ApprovalRecord | undefined = await this.#options.store.get(id);
+    return record ? { status: "already-resolved", record } : { status: "unknown-approval" };
+  }
+
+  #release(id: string, decision: Decision): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    entry.deadline.cancel();
+    entry.decided(decision);
+  }
+}
+
+const EXPIRED: Reason = {
+  type: "gateway",
+  code: "expired",
+  message:
+    "Nobody answered in time, and silence means no. The action was not approved; you may ask again later or do without it.",
+};
+
+/** Why a call is denied when the audit log cannot take its line. */
+export const NOT_RECORDED: Reason = {
+  type: "gateway",
+  code: "not-recorded",
+  message:
+    "The decision could not be written to the audit log, and nothing is allowed without a record. The operator has to look at the gateway.",
+};
+
+function decisionOf(
+  { choice, person, scope, reason, input }: Answer,
+  request: ApprovalRequest,
+  { name, automatic }: Approver,
+  at: number,
+): Decision {
+  const by: Decision["by"] = automatic
+    ? { kind: "headless", name }
+    : { kind: "person", name, channel: person.channel, userId: person.userId };
+  const type = automatic ? "headless" : "person";
+  if (choice === "deny") {
+    const why = reason ? `: ${reason}` : ". Do not try to reach the same end another way; ask what to do instead";
+    return {
+      outcome: "deny",
+      status: "rejected",
+      reason: { type, code: "denied", message: `${name} denied this${why}.` },
+      by,
+      at,
+    };
+  }
+  return {
+    outcome: "allow",
+    status: "approved",
+    reason: { type, code: "approved", message: `${name} approved this${input === undefined ? "" : ", with a changed input"}.` },
+    by,
+    at,
+    scope: scope === "session" && request.scope.length > 0 && input === undefined ? "session" : "once",
+    ...(input !== undefined && { input }),
+  };
+}

@@ -1,0 +1,56 @@
+/** What an approval is bound to: a SHA-256 over the tool, its input, the session and the working directory. */
+
+import * as crypto from "node:crypto";
+import { createHash } from "node:crypto";
+import type { Json, ToolCall } from "./model.ts";
+
+/** The one-shot form costs half of `createHash`, and exists on every Node that runs this. */
+export const sha256 = (text: string): string =>
+  crypto.hash ? crypto.hash("sha256", text, "hex") : createHash("sha256").update(text).digest("hex");
+
+/**
+ * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of `{ cwd, input, session, tool }`.
+ * The order of keys and spaces make no difference; types, null or absent, and the order of arrays do.
+ * Numbers that a double cannot hold are added as they were written, because two of them would otherwise look the same.
+ */
+export function digestOf({
+  tool,
+  input,
+  session,
+  cwd,
+  raw,
+}: Pick<ToolCall, "tool" | "input" | "session" | "raw"> & { cwd?: string | undefined }): string {
+  const head = cwd === undefined ? "" : `"cwd":${JSON.stringify(cwd)},`;
+  const text = `{${head}"input":${canonical(input)},"session":${JSON.stringify(session)},"tool":${JSON.stringify(tool)}}`;
+  const inexact = LONG_NUMBER.test(raw) ? inexactNumbers(raw) : [];
+  return sha256(inexact.length === 0 ? text : `${text}\n${inexact.join("\n")}`);
+}
+
+/** RFC 8785 canonical JSON. Lone surrogates stay escaped, so that different strings stay different. */
+export function canonical(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const object = value as { readonly [key: string]: Json };
+  const keys = Object.keys(object);
+  if (keys.length > 1) keys.sort();
+  let text = "{";
+  for (const key of keys) text += `${text.length > 1 ? "," : ""}${JSON.stringify(key)}:${canonical(object[key]!)}`;
+  return `${text}}`;
+}
+
+/** A cheap look before the real one: no number of fewer than 16 characters and no exponent is inexact. */
+const LONG_NUMBER = /\d[eE.]?[\d]{15}|\d[eE]|\.\d{15}/;
+const STRINGS = /"(?:[^"\\]|\\.)*"/g;
+const NUMBERS = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function inexactNumbers(raw: string): string[] {
+  return (raw.replace(STRINGS, '""').match(NUMBERS) ?? []).filter((literal) => {
+    const number = Number(literal);
+    if (String(number) === literal) return false; // as a double writes itself
+    const significant = literal
+      .replace(/[eE].*$/, "")
+      .replace(/[-.]/g, "")
+      .replace(/^0+/, "");
+    return significant.length > 15 || !Number.isFinite(number) || (number === 0 && significant !== "");
+  });
+}

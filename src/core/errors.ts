@@ -1,0 +1,57 @@
+/** Failures with a name. The set of codes is closed; match on `code`, never on the message. */
+
+/** Every code a door may answer with, and the HTTP status it travels under. */
+export const ERROR_STATUS = {
+  "bad-request": 400,
+  "bad-json": 400,
+  unauthorized: 401,
+  forbidden: 403,
+  "bad-origin": 403,
+  "not-an-approver": 403,
+  "not-found": 404,
+  "unknown-approval": 404,
+  "unknown-call": 404,
+  "unknown-grant": 404,
+  "request-timeout": 408,
+  "already-resolved": 409,
+  "already-reported": 409,
+  "call-conflict": 409,
+  "too-large": 413,
+  "unsupported-media-type": 415,
+  "bad-host": 421,
+  "phrase-required": 422,
+  "phrase-wrong": 422,
+  "phrase-locked": 422,
+  "edit-refused": 422,
+  "rate-limited": 429,
+  internal: 500,
+  "not-recorded": 503,
+  "shutting-down": 503,
+} as const;
+
+/** Codes that never travel over HTTP: the program itself cannot start or go on. */
+export const LOCAL_CODES = [
+  "bad-config",
+  "bad-policy",
+  "unreachable",
+  "channel-down",
+  "no-channel",
+  "store-closed",
+  "duplicate-approval",
+] as const;
+
+export type HttpErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorCode = HttpErrorCode | (typeof LOCAL_CODES)[number];
+
+export class CountersignError extends Error {
+  override readonly name = "CountersignError";
+  readonly code: ErrorCode;
+  /** Where the fault is, e.g. `approval.timeout` or `input.command`; absent when there is no one place. */
+  readonly path: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { path?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.path = options.path;
+  }
+}

@@ -1,0 +1,104 @@
+/** Session grants: "always allow", for one session and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
+import { newId } from "./ids.ts";
+import type { Finding, Grant, ToolCall } from "./model.ts";
+import type { Store } from "./store.ts";
+
+export interface GrantStoreOptions {
+  readonly store: Store;
+  readonly ttlMs: number;
+  readonly now?: () => number;
+}
+
+/**
+ * What "always" would grant for a call: one pattern for each finding that is not safe, and one for the rule that asked, if a rule
+ * did. Empty when it can grant nothing.
+ */
+export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], rule?: string): string[] {
+  if (findings.some(({ level }) => level === "catastrophic")) return [];
+  const unsafe = findings.filter(({ level }) => level !== "safe");
+  const patterns = unsafe.map(({ key, subject }) => `${call.tool}(${key}${subject === undefined ? "" : `:${subject}`})`);
+  if (rule !== undefined) patterns.push(`${call.tool}(rule:${rule})`);
+  return patterns.length === 0 ? [`${call.tool}()`] : [...new Set(patterns)];
+}
+
+export class GrantStore {
+  readonly #store: Store;
+  readonly #ttlMs: number;
+  readonly #now: () => number;
+
+  constructor({ store, ttlMs, now = Date.now }: GrantStoreOptions) {
+    this.#store = store;
+    this.#ttlMs = ttlMs;
+    this.#now = now;
+  }
+
+  /** One grant for each pattern. Granting again starts its time anew. */
+  async grant(session: string, patterns: readonly string[], given: { by: string; approval: string }): Promise<Grant[]> {
+    const grants = await this.prepare(session, patterns, given);
+    await this.put(grants);
+    return grants;
+  }
+
+  /** What `grant` would put, so that it can be written down first. */
+  async prepare(
+    session: string,
+    patterns: readonly string[],
+    { by, approval }: { by: string; approval: string },
+  ): Promise<Grant[]> {
+    const known = await this.#store.grants.list(session);
+    const createdAt = this.#now();
+    return patterns.map((pattern) => ({
+      id: known.find((grant) => grant.pattern === pattern)?.id ?? newId(),
+      session,
+      pattern,
+      createdAt,
+      expiresAt: createdAt + this.#ttlMs,
+      by,
+      approval,
+    }));
+  }
+
+  async put(grants: readonly Grant[]): Promise<void> {
+    for (const grant of grants) await this.#store.grants.put(grant);
+  }
+
+  /** The grants that together cover all the patterns, or undefined where one is missing. */
+  async isGranted(session: string, patterns: readonly string[]): Promise<Grant[] | undefined> {
+    if (patterns.length === 0) return undefined;
+    const live = await this.list(session);
+    const covering = patterns.map((pattern) => live.find((grant) => covers(grant.pattern, pattern)));
+    return covering.every((grant) => grant !== undefined) ? [...new Set(covering)] : undefined;
+  }
+
+  /** Undefined when there was no such grant. */
+  async revoke(id: string): Promise<Grant | undefined> {
+    const grant = (await this.list()).find((each) => each.id === id);
+    return grant && (await this.#remove([grant]))[0];
+  }
+
+  async revokeSession(session: string): Promise<Grant[]> {
+    return this.#remove(await this.list(session));
+  }
+
+  /** Forgets those whose end has come, and returns them. */
+  async cleanExpired(): Promise<Grant[]> {
+    const now = this.#now();
+    return this.#remove((await this.#store.grants.list()).filter(({ expiresAt }) => expiresAt <= now));
+  }
+
+  /** The live ones, oldest first. */
+  async list(session?: string): Promise<Grant[]> {
+    const now = this.#now();
+    return (await this.#store.grants.list(session))
+      .filter(({ expiresAt }) => expiresAt > now)
+      .sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  async #remove(grants: readonly Grant[]): Promise<Grant[]> {
+    const gone = new Set(await this.#store.grants.remove(grants.map(({ id }) => id)));
+    return grants.filter(({ id }) => gone.has(id));
+  }
+}
+
+const covers = (granted: string, wanted: string): boolean =>
+  granted === wanted || (granted.endsWith("*") && wanted.startsWith(granted.slice(0, -1)));

@@ -1,0 +1,11 @@
+/** Names nobody can guess. */
+import { customAlphabet, nanoid } from "nanoid";
+
+/** 22 characters, 132 random bits, safe in URLs and within every platform's callback data. */
+export const newId = (): string => nanoid(22);
+
+/** A long-lived secret: 43 characters, 258 random bits. */
+export const newSecret = (): string => nanoid(43);
+
+/** Letters that nobody mistakes for one another when they are read on one screen and typed on another. */
+export const newCode: (length?: number) => string = customAlphabet("abcdefghjkmnpqrstuvwxyz", 8);

@@ -1,0 +1,116 @@
+/** Strict JSON: what parsers disagree about is refused, and the raw text of each top-level value is kept. */
+import { CountersignError } from "./errors.ts";
+import type { Json, JsonObject } from "./model.ts";
+
+const MAX_DEPTH = 64;
+const BACKSLASH = 92;
+const QUOTE = 34;
+
+export interface StrictObject {
+  readonly value: JsonObject;
+  /** The raw text of a top-level value, byte for byte as it was sent. */
+  raw(key: string): string | undefined;
+}
+
+/**
+ * Parses an object. Throws `bad-json` on anything that two parsers may read differently or that could reach a prototype:
+ * duplicate keys, `__proto__`, nesting deeper than 64, and of course text that is not JSON.
+ */
+export function parseStrict(text: string): StrictObject {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (cause) {
+    throw new CountersignError("bad-json", `not JSON: ${(cause as Error).message}`, { cause });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new CountersignError("bad-json", "expected a JSON object");
+  }
+  const spans = scan(text);
+  return {
+    value: value as JsonObject,
+    raw(key) {
+      const span = spans.get(key);
+      return span && text.slice(span[0], span[1]);
+    },
+  };
+}
+
+/** Decodes UTF-8 strictly: bytes that are not UTF-8 are refused, not replaced. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch (cause) {
+    throw new CountersignError("bad-json", "not valid UTF-8", { cause });
+  }
+}
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Walks text that is known to be JSON. Returns where each top-level value begins and ends. */
+function scan(text: string): Map<string, [number, number]> {
+  const spans = new Map<string, [number, number]>();
+  /** The keys seen in each open object; undefined for an open array. */
+  const open: (Set<string> | undefined)[] = [];
+  let key = "";
+  let start = -1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = closingQuote(text, at);
+      const keys = open.at(-1);
+      if (keys && isKey(text, end)) {
+        const name = keyAt(text, at, end);
+        if (keys.has(name))
+          throw new CountersignError("bad-json", `the key ${JSON.stringify(name)} stands twice in one object`, { path: name });
+        keys.add(name);
+        if (open.length === 1) key = name;
+      }
+      at = end;
+    } else if (code === 123 || code === 91) {
+      if (open.length === MAX_DEPTH) throw new CountersignError("bad-json", `nested deeper than ${MAX_DEPTH}`);
+      open.push(code === 123 ? new Set() : undefined);
+    } else if (code === 125 || code === 93) {
+      if (open.length === 1 && start >= 0) spans.set(key, [start, trimmedEnd(text, at)]);
+      open.pop();
+    } else if (open.length === 1) {
+      if (code === 58) start = skipSpace(text, at + 1);
+      else if (code === 44) spans.set(key, [start, trimmedEnd(text, at)]);
+    }
+  }
+  return spans;
+}
+
+function keyAt(text: string, opening: number, closing: number): string {
+  const plain = text.slice(opening + 1, closing);
+  const key = plain.includes("\\") ? (JSON.parse(text.slice(opening, closing + 1)) as string) : plain;
+  if (key === "__proto__") throw new CountersignError("bad-json", "the key __proto__ is refused", { path: "__proto__" });
+  return key;
+}
+
+function closingQuote(text: string, opening: number): number {
+  let end = text.indexOf('"', opening + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
+  return slashes % 2 === 1;
+}
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+const isKey = (text: string, closing: number): boolean => text.charCodeAt(skipSpace(text, closing + 1)) === 58;
+
+function trimmedEnd(text: string, end: number): number {
+  let at = end;
+  while (isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}

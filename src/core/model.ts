@@ -1,0 +1,188 @@
+/** The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other file speaks in these. */
+import type { PatternKey } from "./keys.ts";
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** What an agent wants to do, exactly as it said it. */
+export interface ToolCall {
+  /** Ours, 132 random bits. */
+  readonly id: string;
+  /** Decides the route: `claude-code:<id>`, `ci:<job>`, `p2p:<did>`, … */
+  readonly session: string;
+  readonly tool: string;
+  readonly input: JsonObject;
+  /** The JSON text of `input` as the agent sent it, never normalised: the truthful form, and what people are shown. */
+  readonly raw: string;
+  /** SHA-256 (hex) over tool, input, session and cwd; see digest.ts. */
+  readonly digest: string;
+  /** Name of the token that submitted it. */
+  readonly owner: string;
+  readonly cwd?: string;
+  /** One user turn of the agent. Identical calls within it share an answer. */
+  readonly turn?: string;
+  /** The caller's own id for this call: the same session and callId again is the same call. */
+  readonly callId?: string;
+  readonly agent?: string;
+  readonly parent?: string;
+  /** The agent's own words for it. Shown as a quotation, never as a heading. */
+  readonly summary?: string;
+}
+
+export const LEVELS = ["safe", "dangerous", "catastrophic"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const ACTION_CLASSES = [
+  "file_read",
+  "file_write",
+  "file_delete",
+  "bash_exec",
+  "bash_destructive",
+  "git_push",
+  "git_destructive",
+  "network",
+  "agent_dispatch",
+  "system_modify",
+] as const;
+export type ActionClass = (typeof ACTION_CLASSES)[number];
+
+/** What a judge saw in a call. */
+export interface Finding {
+  readonly level: Level;
+  readonly actionClass: ActionClass;
+  readonly key: PatternKey;
+  readonly reversibility: "reversible" | "recoverable" | "irreversible";
+  /** `uncertain`: not proved safe; `evidence`: something in the call shows it. */
+  readonly basis: "evidence" | "uncertain";
+  /** The piece of the call that shows it, as the call has it. */
+  readonly span?: string;
+  /** Narrows what "always" would grant, where the key alone is too wide: the program and its verb, a host, a directory. */
+  readonly subject?: string;
+}
+
+/** All that the judges found, summed up. */
+export interface Judgement {
+  readonly level: Level;
+  readonly basis: Finding["basis"];
+  readonly actionClass: ActionClass;
+  readonly patternKey: PatternKey;
+  readonly keys: readonly PatternKey[];
+  readonly findings: readonly Finding[];
+}
+
+/** Why, for machines and for people. `message` is text that a model can use. */
+export interface Reason {
+  readonly type: "rule" | "classifier" | "policy" | "guard" | "grant" | "replay" | "person" | "headless" | "gateway";
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What one stage of the policy says of a call. */
+export interface Verdict {
+  readonly stage: string;
+  readonly action: "allow" | "ask" | "deny" | "none";
+  readonly reason: Reason;
+  /** Asked because an operator's rule says so, not because of what a judge found. */
+  readonly explicit?: boolean;
+  /** Only approvers with one of these roles may answer. */
+  readonly roles?: readonly string[];
+}
+
+/** A person as a channel knows them. `userId` is the platform's own id, never a display name. */
+export interface Person {
+  readonly channel: string;
+  readonly userId: string;
+  readonly name: string;
+}
+
+export type By =
+  | { readonly kind: "rule" | "policy" | "level" | "grant" | "replay" | "headless" | "gateway"; readonly name: string }
+  | { readonly kind: "person"; readonly name: string; readonly channel: string; readonly userId: string };
+
+export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
+export type ApprovalStatus = (typeof STATUSES)[number];
+
+/** The final word on a call. Never changes once given. */
+export interface Decision {
+  readonly outcome: "allow" | "deny";
+  readonly status: Exclude<ApprovalStatus, "pending">;
+  readonly reason: Reason;
+  readonly by: By;
+  readonly at: number;
+  readonly scope?: "once" | "session";
+  /** Raw JSON text that replaces the input, where the approver edited it. */
+  readonly input?: string;
+}
+
+/** An open question to people. Flat, so that it costs little to keep a hundred thousand of them. */
+export interface ApprovalRequest {
+  /** 132 random bits; fits in every platform's callback data. */
+  readonly id: string;
+  readonly call: string;
+  readonly session: string;
+  readonly tool: string;
+  /** The raw JSON text of the input. */
+  readonly arguments: string;
+  readonly digest: string;
+  readonly owner: string;
+  readonly level: Level;
+  readonly patternKey: PatternKey;
+  readonly keys: readonly PatternKey[];
+  /** Pieces of the call that the judges point at. */
+  readonly spans: readonly string[];
+  /** What "always" would grant; empty when it can grant nothing. */
+  readonly scope: readonly string[];
+  /** Why it is asked at all. */
+  readonly reason: Reason;
+  readonly explicit: boolean;
+  /** Unix milliseconds, like all times here. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** What has to be typed to approve it; only where the level is catastrophic. */
+  readonly phrase?: string;
+  readonly roles?: readonly string[];
+  readonly cwd?: string;
+  readonly agent?: string;
+  readonly summary?: string;
+}
+
+/** A question and, once there is one, its decision. */
+export interface ApprovalRecord {
+  readonly request: ApprovalRequest;
+  readonly decision?: Decision;
+}
+
+/** A tap, or its typed equal. */
+export interface Answer {
+  readonly approval: string;
+  readonly choice: "approve" | "deny";
+  readonly person: Person;
+  readonly scope?: "once" | "session";
+  readonly phrase?: string;
+  /** Why, in the person's words; reaches the agent. */
+  readonly reason?: string;
+  /** Approve this input instead (raw JSON text). */
+  readonly input?: string;
+}
+
+/** What became of an answer. The channel tells the person; it decides nothing itself. */
+export type AnswerResult =
+  | { readonly status: "taken"; readonly record: ApprovalRecord }
+  | { readonly status: "already-resolved"; readonly record: ApprovalRecord }
+  | { readonly status: "phrase-required" | "phrase-wrong"; readonly phrase: string; readonly triesLeft: number }
+  | { readonly status: "edit-refused"; readonly message: string }
+  | { readonly status: "not-an-approver" | "unknown-approval" | "phrase-locked" | "not-recorded" };
+
+/** "Always allow", for one session and one pattern, with an end. */
+export interface Grant {
+  readonly id: string;
+  readonly session: string;
+  /** `Tool(key)` or `Tool(key:subject)`; a trailing `*` matches any rest. */
+  readonly pattern: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly by: string;
+  readonly approval: string;
+}

@@ -1,0 +1,44 @@
+/** What became of a call after it was allowed: what ran is compared with what was approved. */
+import type { OutcomeDraft } from "./agent.ts";
+import type { Audit } from "./audit.ts";
+import type { CallEntry } from "./calls.ts";
+import { digestOf } from "./digest.ts";
+import { CountersignError } from "./errors.ts";
+
+export interface OutcomeReport {
+  /** Whether what ran is what was approved; null when the host did not say what ran. */
+  readonly matches: boolean | null;
+  /** Something ran that nobody approved. */
+  readonly alarm: boolean;
+}
+
+/** Takes the one report on a call. Throws `already-reported` on a second one; rejects when it cannot be written down. */
+export async function reportOutcome(
+  audit: Audit,
+  entry: CallEntry,
+  { ok, error, input, raw, durationMs, cost }: OutcomeDraft,
+): Promise<OutcomeReport> {
+  if (entry.reported) throw new CountersignError("already-reported", "the outcome of this call was already reported");
+  entry.reported = true;
+  const { call, decision } = entry;
+  const digest = input && raw !== undefined ? digestOf({ ...call, input, raw }) : undefined;
+  const matches = digest === undefined ? null : digest === entry.digest;
+  const alarm = matches === false || decision?.outcome !== "allow";
+  await audit
+    .append({
+      type: "outcome",
+      call: call.id,
+      ...(alarm && { severity: "ALARM" as const }),
+      ok,
+      matches,
+      ...(error !== undefined && { error }),
+      ...(digest !== undefined && { digest }),
+      ...(durationMs !== undefined && { durationMs }),
+      ...(cost !== undefined && { cost }),
+    })
+    .catch((cause: unknown) => {
+      entry.reported = false;
+      throw new CountersignError("not-recorded", "the outcome could not be written to the audit log", { cause });
+    });
+  return { matches, alarm };
+}

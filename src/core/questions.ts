@@ -1,0 +1,176 @@
+/** The questions on their way to people: who waits for each, where it was shown, how its end is written down. */
+import type { Audit, AuditEvent } from "./audit.ts";
+import type { CallEntry, Calls } from "./calls.ts";
+import { cardDigest, cardOf } from "./card.ts";
+import { type CompositeProvider, Delivery } from "./composite.ts";
+import { type Desk, NOT_RECORDED } from "./desk.ts";
+import { CountersignError } from "./errors.ts";
+import type { Events } from "./events.ts";
+import type { GrantStore } from "./grants.ts";
+import type { Answer, ApprovalRequest, Decision, Reason } from "./model.ts";
+import type { Turns } from "./turns.ts";
+
+/** One open question and every call that waits for its answer. */
+interface Question {
+  readonly request: ApprovalRequest;
+  readonly delivery: Delivery;
+  readonly entries: CallEntry[];
+  /** Settles when the question is open and has been delivered, or could not be. */
+  asked: Promise<void>;
+}
+
+export interface QuestionsOptions {
+  readonly audit: Audit;
+  readonly calls: Calls;
+  readonly composite: CompositeProvider;
+  readonly events: Events;
+  readonly grants: GrantStore;
+  readonly turns: Turns;
+  /** Gives an entry its decision. */
+  readonly conclude: (entry: CallEntry, decision: Decision) => void;
+}
+
+export class Questions {
+  readonly #options: QuestionsOptions;
+  readonly #byId = new Map<string, Question>();
+  readonly #byCall = new Map<string, Question>();
+  readonly #tidying = new Set<Promise<void>>();
+  #desk!: Desk;
+
+  constructor(options: QuestionsOptions) {
+    this.#options = options;
+  }
+
+  /** The desk and the questions know each other; this closes the circle. */
+  seat(desk: Desk): void {
+    this.#desk = desk;
+  }
+
+  /** An open question about the same thing: the entry waits for that one too. */
+  join(entry: CallEntry): Promise<void> | undefined {
+    const question = this.#byCall.get(callKey(entry.call));
+    if (!question) return undefined;
+    question.entries.push(entry);
+    entry.approval = question.request;
+    return question.asked;
+  }
+
+  /** Opens a question, then shows it. Resolves when people can see it or nobody can be reached. */
+  ask(entry: CallEntry, request: ApprovalRequest): Promise<void> {
+    const question: Question = { request, delivery: new Delivery(request), entries: [entry], asked: Promise.resolve() };
+    this.#byId.set(request.id, question);
+    this.#byCall.set(callKey(request), question);
+    entry.approval = request;
+    question.asked = this.#show(question).catch((error: unknown) => this.#fail(question, reasonFor(error)));
+    return question.asked;
+  }
+
+  /** A card of a question turned up somewhere else. False when the question is no longer open here. */
+  shown(id: string, show: (delivery: Delivery) => void): boolean {
+    const question = this.#byId.get(id);
+    if (question) show(question.delivery);
+    return question !== undefined;
+  }
+
+  /** The caller is gone. The question goes with the last one who waited for it. */
+  async hangUp(entry: CallEntry, cancelled: (entry: CallEntry) => Promise<void>): Promise<void> {
+    const question = this.#byCall.get(callKey(entry.call));
+    if (entry.decision) return;
+    if (!question) return cancelled(entry);
+    const others = question.entries.filter((each) => each !== entry && !each.decision);
+    if (others.length === 0) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
+    else {
+      question.entries.splice(question.entries.indexOf(entry), 1);
+      await cancelled(entry);
+    }
+  }
+
+  /** Writes down how a question ended, with everything that follows from it. Rejects when that is not durable. */
+  async record(request: ApprovalRequest, decision: Decision, answer?: Answer): Promise<void> {
+    const { audit, grants, turns } = this.#options;
+    const entries = this.#byId.get(request.id)?.entries ?? [];
+    const by = decision.by.name;
+    const granted =
+      decision.scope === "session" ? await grants.prepare(request.session, request.scope, { by, approval: request.id }) : [];
+    const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
+    events.push(decidedEvent(request, decision, entries));
+    if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
+    await audit.append(...events);
+    await grants.put(granted);
+    for (const { call } of entries) await turns.remember(call, decision.status, request.id);
+  }
+
+  /** Called by the desk, once for each question. */
+  decided(request: ApprovalRequest, decision: Decision): void {
+    const { conclude, composite, events } = this.#options;
+    const question = this.#byId.get(request.id);
+    if (!question) return;
+    this.#byId.delete(request.id);
+    this.#byCall.delete(callKey(request));
+    for (const entry of question.entries) conclude(entry, decision);
+    events.emit({ type: "approval.resolved", record: { request, decision } });
+    const tidying = composite.settle(question.delivery, decision).finally(() => this.#tidying.delete(tidying));
+    this.#tidying.add(tidying);
+  }
+
+  /** Resolves when every card of the questions already decided is closed. */
+  async idle(): Promise<void> {
+    while (this.#tidying.size > 0) await Promise.all(this.#tidying);
+  }
+
+  async #show(question: Question): Promise<void> {
+    const { request, delivery } = question;
+    const { audit, composite, events } = this.#options;
+    await this.#desk.open(request, (decision) => this.decided(request, decision));
+    events.emit({ type: "approval.created", record: { request } });
+    await composite.ask(request, delivery);
+    const { reached, unreachable } = delivery;
+    const card = cardDigest(cardOf(request));
+    await audit.append({
+      type: "asked",
+      call: request.call,
+      approval: request.id,
+      reached,
+      unreachable,
+      card,
+      expiresAt: request.expiresAt,
+    });
+  }
+
+  /** Nobody can be asked: the question ends here. Where even the desk never had it, its calls are denied directly. */
+  async #fail(question: Question, reason: Reason): Promise<void> {
+    const { request } = question;
+    await this.#desk.end(request.id, "cancelled", reason);
+    if (!this.#byId.has(request.id)) return;
+    this.decided(request, {
+      outcome: "deny",
+      status: "cancelled",
+      reason,
+      by: { kind: "gateway", name: reason.code },
+      at: request.createdAt,
+    });
+  }
+}
+
+const callKey = ({ session, digest }: { readonly session: string; readonly digest: string }): string => `${session}\0${digest}`;
+
+const HUNG_UP: Reason = {
+  type: "gateway",
+  code: "cancelled",
+  message: "The agent stopped waiting, so the question was withdrawn.",
+};
+
+function reasonFor(error: unknown): Reason {
+  if (!(error instanceof CountersignError)) return NOT_RECORDED;
+  return { type: "gateway", code: error.code, message: `Not approved: ${error.message}.` };
+}
+
+function answeredEvent({ approval, person, choice, scope, reason }: Answer): AuditEvent {
+  return { type: "answered", approval, person, choice, ...(scope && { scope }), ...(reason && { reason }) };
+}
+
+function decidedEvent(request: ApprovalRequest, decision: Decision, entries: readonly CallEntry[]): AuditEvent {
+  const calls = entries.length > 0 ? entries.map(({ call }) => call.id) : [request.call];
+  const severity = decision.by.kind === "headless" && decision.outcome === "allow" ? { severity: "WARN" as const } : {};
+  return { type: "decided", ...severity, calls, approval: request.id, decision, digest: request.digest };
+}

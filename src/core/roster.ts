@@ -1,0 +1,37 @@
+/** Who may answer: one person, their ids on every channel, their roles. An empty roster means nobody. */
+import type { Person } from "./model.ts";
+
+export interface Approver {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** The platform's own id of this person, by channel. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Not a person: answers by itself, and its decisions say so. */
+  readonly automatic?: boolean;
+}
+
+export interface Roster {
+  /** The approver behind a platform's id, if there is one. Display names are never looked at. */
+  find(person: Pick<Person, "channel" | "userId">): Approver | undefined;
+  /** Whether anybody can be recognised on that channel. */
+  reaches(channel: string): boolean;
+  readonly names: readonly string[];
+}
+
+/** Two approvers with the same id on a channel are refused by the config; here the first would win. */
+export function createRoster(approvers: readonly Approver[]): Roster {
+  const byId = new Map<string, Approver>();
+  for (const approver of approvers) {
+    for (const [channel, id] of Object.entries(approver.ids))
+      if (!byId.has(`${channel}\0${id}`)) byId.set(`${channel}\0${id}`, approver);
+  }
+  return {
+    find: ({ channel, userId }) => byId.get(`${channel}\0${userId}`),
+    reaches: (channel) => approvers.some(({ ids }) => channel in ids),
+    names: approvers.map(({ name }) => name),
+  };
+}
+
+/** Whether this approver may answer a question that asks for one of `roles`. */
+export const hasRole = (approver: Approver, roles: readonly string[] | undefined): boolean =>
+  roles === undefined || roles.length === 0 || roles.some((role) => approver.roles.includes(role));

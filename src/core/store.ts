@@ -1,0 +1,48 @@
+/** The store contract: open questions, who answered first, grants and turns. Async throughout, so that another node can stand behind it. */
+import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "./model.ts";
+
+/** What is known of one canonical action within one turn. */
+export interface TurnEntry {
+  readonly state: "approved" | "denied" | "timeout";
+  /** How often it has timed out in this turn. */
+  readonly timeouts: number;
+  readonly approval: string;
+}
+
+export interface Settled {
+  readonly won: boolean;
+  readonly decision: Decision;
+}
+
+export interface Store {
+  /** Rejects with `duplicate-approval` when the id is known. */
+  open(request: ApprovalRequest): Promise<void>;
+  /**
+   * Compare-and-set: of any number of racing answers exactly one wins, and every loser is handed the winner's decision.
+   * `record` runs after this answer has won and before anyone can see that it has. If it rejects, so does `settle`, and the
+   * question stays open as if nobody had answered. Undefined when the id is unknown.
+   */
+  settle(id: string, decision: Decision, record?: () => Promise<void>): Promise<Settled | undefined>;
+  get(id: string): Promise<ApprovalRecord | undefined>;
+  /** The open ones, oldest first. Never forgets one. */
+  pending(): Promise<ApprovalRequest[]>;
+  /** The resolved ones still remembered, latest first. */
+  resolved(limit?: number): Promise<ApprovalRecord[]>;
+  /** Hears of every settled question, whichever node settled it. Returns how to stop listening. */
+  watch(listener: (record: ApprovalRecord) => void): () => void;
+
+  readonly grants: {
+    put(grant: Grant): Promise<void>;
+    /** Of one session, or all; expired ones included until they are cleaned. */
+    list(session?: string): Promise<Grant[]>;
+    /** The ids that were there and are now gone. */
+    remove(ids: readonly string[]): Promise<string[]>;
+  };
+  readonly turns: {
+    get(key: string): Promise<TurnEntry | undefined>;
+    /** Forgotten at `until` (unix ms). */
+    put(key: string, entry: TurnEntry, until: number): Promise<void>;
+  };
+  /** Safe to call twice. Everything else rejects with `store-closed` afterwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+/** The audit journal's lines that share one write and one fdatasync. */
+import type { FileHandle } from "node:fs/promises";
+import { encodeLine, type Head, type JournalError, NEWLINE, START, sha256 } from "./journal-line.ts";
+
+const SIZE = 64 * 1024;
+
+export interface Batch {
+  bytes: Buffer;
+  length: number;
+  lines: number;
+  /** The last line of it. */
+  head: Head;
+  /** What all its callers wait for. */
+  readonly done: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: JournalError) => void;
+}
+
+/** `bytes` is the memory of a batch that is done: fresh memory for each would be most of the garbage. */
+export function newBatch(bytes: Buffer = Buffer.allocUnsafeSlow(SIZE)): Batch {
+  let resolve = () => {};
+  let reject: Batch["reject"] = () => {};
+  const done = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { bytes, length: 0, lines: 0, head: START, done, resolve, reject };
+}
+
+function reserve(batch: Batch, length: number): void {
+  if (batch.bytes.length >= length) return;
+  const larger = Buffer.allocUnsafeSlow(Math.max(length, batch.bytes.length * 2));
+  batch.bytes.copy(larger, 0, 0);
+  batch.bytes = larger;
+}
+
+/** Adds a line for each body, after `from`, and returns the new head. If this throws, none of them was added. */
+export function addLines(
+  batch: Batch,
+  from: Head,
+  { bodies, ...options }: { bodies: readonly object[]; time: string; truncateAt: number },
+): Head {
+  let { length } = batch;
+  let head = from;
+  for (const body of bodies) {
+    const line = encodeLine(head, body, options);
+    reserve(batch, length + line.length * 3 + 1); // no UTF-16 unit takes more than three bytes of UTF-8
+    const end = length + batch.bytes.write(line, length);
+    head = { seq: head.seq + 1, hash: sha256(batch.bytes.subarray(length, end)) };
+    batch.bytes[end] = NEWLINE;
+    length = end + 1;
+  }
+  batch.length = length;
+  batch.lines += bodies.length;
+  batch.head = head;
+  return head;
+}
+
+/** A write may take fewer bytes than it was given. */
+export async function writeBatch(handle: FileHandle, { bytes, length }: Batch): Promise<void> {
+  for (let written = 0; written < length; ) {
+    const { bytesWritten } = await handle.write(bytes, written, length - written);
+    if (bytesWritten === 0) throw new Error("the disk took no bytes");
+    written += bytesWritten;
+  }
+}

@@ -1,0 +1,210 @@
+/** Writes the audit journal: one write and one fdatasync at a time, and whatever comes meanwhile rides in the next. */
+import { constants } from "node:fs";
+import { type FileHandle, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { addLines, type Batch, newBatch, writeBatch } from "./journal-batch.ts";
+import { rotatedFiles } from "./journal-files.ts";
+import { type Head, JournalError } from "./journal-line.ts";
+import { type Recovered, syncDirectory } from "./journal-recover.ts";
+
+export interface JournalOptions {
+  readonly file: string;
+  /** A file that has reached this many bytes is put aside as `<file>.<NNNNNN>` before the next write. Default 64 MiB. */
+  readonly maxBytes?: number;
+  /** Of new files, default 0600. A directory that has to be made is 0700. */
+  readonly mode?: number;
+  /** False: `append` resolves after the write, and a power cut may lose lines. */
+  readonly durable?: boolean;
+  readonly now?: () => number;
+  /** Strings of more UTF-16 units than this are cut, and their digest is kept. */
+  readonly truncateAt?: number;
+  /** Opens the files that are written; a test puts a failing disk here. */
+  readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;
+}
+
+const MAX_SPARE = 1024 * 1024;
+
+export const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
+
+interface Setup extends Required<JournalOptions>, Recovered {
+  /** Not a file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut back or rotated. */
+  readonly device: boolean;
+  readonly unlock: () => Promise<void>;
+}
+
+export class Journal {
+  /** Set if a torn last line was found and moved to `<file>.torn`. */
+  readonly recovered: Recovered["recovered"];
+  readonly #setup: Setup;
+  #handle: FileHandle;
+  /** Length of the file and head of the chain as far as they are durable. */
+  #size: number;
+  #durable: Head;
+  /** Head of the chain with the lines that wait. */
+  #head: Head;
+  #waiting: Batch | undefined;
+  #spare: Buffer | undefined;
+  #writing: Promise<void> | undefined;
+  #broken: JournalError | undefined;
+  #closing: Promise<void> | undefined;
+  #stats = { lines: 0, syncs: 0 };
+  #clock = { ms: Number.NaN, time: "" };
+  #checked = Number.NEGATIVE_INFINITY;
+
+  constructor(handle: FileHandle, setup: Setup) {
+    this.#handle = handle;
+    this.#setup = setup;
+    this.recovered = setup.recovered;
+    this.#size = setup.size;
+    this.#head = setup.head;
+    this.#durable = setup.head;
+  }
+
+  /** The last durable line. */
+  get head(): Head {
+    return this.#durable;
+  }
+
+  /** Lines written and fdatasync calls made since the journal was opened. */
+  get stats(): { readonly lines: number; readonly syncs: number } {
+    return { ...this.#stats };
+  }
+
+  /**
+   * Writes one line for each body, consecutively, and resolves when all are durable. Rejects, and then none of them stands in the
+   * journal, with `not-written` (disk full, a body that is not JSON; the next call may succeed), `broken` (the file cannot be
+   * trusted any more: every call fails until it is opened again) or `closed`.
+   */
+  append(...bodies: readonly object[]): Promise<void> {
+    if (this.#closing) return Promise.reject(new JournalError("closed", `${this.#setup.file} is closed`));
+    if (this.#broken) return Promise.reject(this.#broken);
+    if (bodies.length === 0) return Promise.resolve();
+    const batch = this.#waiting ?? newBatch(this.#spare);
+    try {
+      this.#head = addLines(batch, this.#head, { bodies, time: this.#time(), truncateAt: this.#setup.truncateAt });
+    } catch (cause) {
+      return Promise.reject(this.#error("not-written", cause));
+    }
+    this.#waiting = batch;
+    this.#spare = undefined;
+    this.#writing ??= this.#write();
+    return batch.done;
+  }
+
+  /** Writes what waits, closes the file and gives the lock back. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.#writing;
+    try {
+      await this.#handle.close();
+    } finally {
+      await this.#setup.unlock();
+    }
+  }
+
+  #time(): string {
+    const ms = this.#setup.now();
+    if (ms !== this.#clock.ms) this.#clock = { ms, time: new Date(ms).toISOString() };
+    return this.#clock.time;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting) {
+      await setImmediate(); // whoever is ready in this turn of the event loop rides along
+      const batch = this.#waiting;
+      this.#waiting = undefined;
+      try {
+        await this.#commit(batch);
+        if (batch.bytes.length <= MAX_SPARE) this.#spare = batch.bytes;
+        batch.resolve();
+      } catch (cause) {
+        await this.#takeBack(batch, cause);
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  async #commit(batch: Batch): Promise<void> {
+    const { device, durable, maxBytes } = this.#setup;
+    if (!device) await this.#orBroken(this.#checkName());
+    if (!device && this.#size > 0 && this.#size >= maxBytes) await this.#rotate();
+    await writeBatch(this.#handle, batch);
+    if (durable && !device) {
+      // After a failed sync the kernel may call the lost pages clean: a second sync would report success for nothing.
+      await this.#orBroken(this.#handle.datasync());
+      this.#stats.syncs++;
+    }
+    this.#size += batch.length;
+    this.#stats.lines += batch.lines;
+    this.#durable = batch.head;
+  }
+
+  /** Once a second: lines written to a file that was deleted or moved away would be no record. */
+  async #checkName(): Promise<void> {
+    if (Math.abs(this.#clock.ms - this.#checked) < 1000) return;
+    const [named, ours] = await Promise.all([stat(this.#setup.file), this.#handle.stat()]);
+    if (named.ino !== ours.ino || named.dev !== ours.dev) throw new Error("another file has taken its place");
+    this.#checked = this.#clock.ms;
+  }
+
+  async #rotate(): Promise<void> {
+    const { file, mode, open } = this.#setup;
+    const newest = (await rotatedFiles(file)).at(-1);
+    const number = Number(newest?.slice(file.length + 1) ?? 0) + 1;
+    // Opened under another name first: if that fails (too many open files), nothing has happened yet.
+    await rm(`${file}.next`, { force: true });
+    const fresh = await open(`${file}.next`, FLAGS | constants.O_EXCL, mode);
+    try {
+      await this.#orBroken(rename(file, `${file}.${String(number).padStart(6, "0")}`));
+      await this.#orBroken(rename(`${file}.next`, file));
+      await this.#orBroken(syncDirectory(dirname(file)));
+    } catch (cause) {
+      await fresh.close();
+      throw cause;
+    }
+    const old = this.#handle;
+    this.#handle = fresh;
+    this.#size = 0;
+    await old.close();
+  }
+
+  async #orBroken(step: Promise<void>): Promise<void> {
+    try {
+      await step;
+    } catch (cause) {
+      this.#broken ??= this.#error("broken", cause);
+      throw cause;
+    }
+  }
+
+  /** Lines that came meanwhile continue the lost ones, so they are lost with them. Later ones continue the last durable line. */
+  async #takeBack(batch: Batch, cause: unknown): Promise<void> {
+    const lost = [batch, this.#waiting];
+    this.#waiting = undefined;
+    this.#head = this.#durable;
+    if (!this.#setup.device) await this.#orBroken(cutBack(this.#handle, this.#size)).catch(() => {});
+    const error = this.#broken ?? this.#error("not-written", cause);
+    if (this.#broken) {
+      lost.push(this.#waiting);
+      this.#waiting = undefined;
+    }
+    for (const each of lost) each?.reject(error);
+  }
+
+  #error(code: "not-written" | "broken", cause: unknown): JournalError {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const fix = code === "broken" ? "; nothing more is written to it until the gateway is started again" : "";
+    return new JournalError(code, `the audit journal ${this.#setup.file} was not written: ${why}${fix}`, { cause });
+  }
+}
+
+/** A full sync, because a crash must not bring the lines back. */
+async function cutBack(handle: FileHandle, size: number): Promise<void> {
+  await handle.truncate(size);
+  await handle.sync();
+}

@@ -1,0 +1,45 @@
+/** The audit journal: append-only JSON lines, each holding the SHA-256 of the one before, durable before `append` resolves. */
+import { open, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { START } from "./journal-line.ts";
+import { lockJournal } from "./journal-lock.ts";
+import { makeDirectory, recover, syncDirectory } from "./journal-recover.ts";
+import { FLAGS, Journal, type JournalOptions } from "./journal-writer.ts";
+
+export { JournalError, type JournalLine } from "./journal-line.ts";
+export { followJournal, readJournal, tailJournal, type Verified, verifyJournal } from "./journal-read.ts";
+export type { Journal, JournalOptions } from "./journal-writer.ts";
+
+/**
+ * Opens the journal for writing, makes what is missing, and moves a torn last line to `<file>.torn`. Rejects with `locked` if
+ * another process writes it, with `corrupt` if it does not end in a line of a journal, and with the system's own error
+ * (EACCES, EISDIR, ...) if the file cannot be opened.
+ */
+export async function openJournal(options: JournalOptions): Promise<Journal> {
+  const settings = { maxBytes: 64 * 1024 * 1024, mode: 0o600, durable: true, now: Date.now, truncateAt: 500, open, ...options };
+  const file = resolve(options.file);
+  const device = await stat(file).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
+  if (device) {
+    const handle = await settings.open(file, FLAGS, settings.mode);
+    return new Journal(handle, { ...settings, file, device, head: START, size: 0, recovered: null, unlock: async () => {} });
+  }
+  await makeDirectory(dirname(file));
+  const unlock = await lockJournal(file);
+  try {
+    const handle = await settings.open(file, FLAGS, settings.mode);
+    try {
+      const found = await recover(handle, file, settings.mode);
+      await syncDirectory(dirname(file));
+      return new Journal(handle, { ...settings, file, device, ...found, unlock });
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

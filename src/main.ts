@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/** The program: one command line, a file for each command. */
+import { Command, CommanderError } from "commander";
+import { approvalsCommand, approveCommand, denyCommand } from "./cli/approvals.ts";
+import { askCommand } from "./cli/ask.ts";
+import { auditCommand } from "./cli/audit.ts";
+import { explainCommand } from "./cli/explain.ts";
+import { grantsCommand } from "./cli/grants.ts";
+import { hookCommand } from "./cli/hook.ts";
+import { installCommand, uninstallCommand } from "./cli/install.ts";
+import { policyCommand } from "./cli/policy.ts";
+import { runCommand } from "./cli/run.ts";
+import { startCommand } from "./cli/start.ts";
+import { pairCommand, statusCommand, tokenCommand } from "./cli/status.ts";
+import { CountersignError } from "./core/errors.ts";
+import { JournalError } from "./journal.ts";
+import { VERSION } from "./version.ts";
+
+/** `ask` says trouble apart from a denial; the others have only success and failure. */
+const TROUBLE: Readonly<Record<string, number>> = { ask: 2, run: 125, hook: 2 };
+
+const program = new Command("countersign")
+  .description("Puts a person between an AI agent and a dangerous action.")
+  .version(VERSION)
+  .enablePositionalOptions()
+  .showHelpAfterError("(--help says how)")
+  .addHelpText(
+    "after",
+    "\nEnvironment: COUNTERSIGN_HOME (state directory), COUNTERSIGN_URL, COUNTERSIGN_TOKEN, NO_COLOR.\n\nExample:\n  $ countersign start\n  $ countersign run -- git push",
+  );
+
+const commands = [
+  runCommand().passThroughOptions(),
+  askCommand(),
+  hookCommand(),
+  installCommand(),
+  uninstallCommand(),
+  approvalsCommand(),
+  approveCommand(),
+  denyCommand(),
+  grantsCommand(),
+  statusCommand(),
+  tokenCommand(),
+  pairCommand(),
+  explainCommand(),
+  auditCommand(),
+  policyCommand(),
+];
+program.addCommand(startCommand(), { isDefault: true });
+for (const command of commands) program.addCommand(command);
+for (const command of program.commands) command.exitOverride().showHelpAfterError("(--help says how)");
+program.exitOverride();
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0); // whoever read us has read enough
+  throw error;
+});
+
+const name = process.argv[2] ?? "start";
+// A crash must not look like success or a mere failure to whoever reads the exit code: a hook that exits 1 lets its agent go ahead.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`countersign: ${error.stack ?? error}\n`);
+  process.exit(TROUBLE[name] ?? 1);
+});
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : (TROUBLE[name] ?? 1);
+  else {
+    const known = error instanceof CountersignError || error instanceof JournalError;
+    process.stderr.write(`countersign: ${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    process.exitCode = TROUBLE[name] ?? 1;
+  }
+}

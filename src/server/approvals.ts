@@ -1,0 +1,124 @@
+/** The approvals door: list, look up, wait, answer, withdraw. */
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { type Approval, approvalOf } from "../core/card.ts";
+import { CountersignError } from "../core/errors.ts";
+import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
+import { replyTo } from "../core/replies.ts";
+import { rawField } from "./body.ts";
+import { sendFault } from "./faults.ts";
+import type { House } from "./house.ts";
+import { AnswerBody, ApprovalReply, ApprovalsQuery, ApprovalsReply, ErrorReply, IdParams, WaitQuery } from "./schemas.ts";
+import { type Identity, personOf } from "./tokens.ts";
+
+export const approvalRoutes =
+  (house: House): FastifyPluginCallbackZod =>
+  (app, _options, done) => {
+    const { desk, store } = house;
+    const one = { 200: ApprovalReply, "4xx": ErrorReply };
+
+    app.get(
+      "/v1/approvals",
+      { schema: { querystring: ApprovalsQuery, response: { 200: ApprovalsReply, "4xx": ErrorReply } } },
+      async (request) => {
+        const { status = "all" } = request.query;
+        const pending =
+          status === "pending" || status === "all" ? (await store.pending()).map((each) => ({ request: each })) : [];
+        const resolved = status === "pending" ? [] : await store.resolved();
+        const fits = ({ decision }: ApprovalRecord) =>
+          status === "all" || status === "resolved" || (decision?.status ?? "pending") === status;
+        const records: ApprovalRecord[] = [...pending, ...resolved].filter(
+          (record) => mayRead(record, request.who) && fits(record),
+        );
+        return { approvals: records.map(reply) };
+      },
+    );
+
+    app.get("/v1/approvals/:id", { schema: { params: IdParams, querystring: WaitQuery, response: one } }, async (request) => {
+      const { id } = request.params;
+      const record = await readable(house, id, request.who);
+      if (record.decision || !request.query.wait) return reply(record);
+      await resolved(house, id, request.query.wait * 1000);
+      return reply(await readable(house, id, request.who));
+    });
+
+    app.post(
+      "/v1/approvals/:id",
+      { config: { roles: ["approver"] }, schema: { params: IdParams, body: AnswerBody, response: one } },
+      async (request, res) => {
+        const { body, who, params } = request;
+        const answer: Answer = {
+          approval: params.id,
+          choice: "approved" in body ? (body.approved ? "approve" : "deny") : body.decision,
+          person: personOf(who),
+          ...("scope" in body && body.scope && { scope: body.scope }),
+          ...(body.phrase !== undefined && { phrase: body.phrase }),
+          ...(body.reason !== undefined && { reason: body.reason }),
+          ...("input" in body && body.input && { input: rawField(request, "input") }),
+        };
+        return told(await desk.answer(answer), res);
+      },
+    );
+
+    app.delete(
+      "/v1/approvals/:id",
+      { config: { roles: ["agent", "admin"] }, schema: { params: IdParams, response: one } },
+      async (request, res) => {
+        const { id } = request.params;
+        await readable(house, id, request.who);
+        const won = await desk.end(id, "cancelled", WITHDRAWN);
+        const record = await readable(house, id, request.who);
+        return won ? reply(record) : told({ status: "already-resolved", record }, res);
+      },
+    );
+    done();
+  };
+
+const WITHDRAWN: Reason = { type: "gateway", code: "cancelled", message: "The question was withdrawn by whoever asked it." };
+
+const reply = (record: ApprovalRecord): ApprovalBody => approvalOf(record) as unknown as ApprovalBody;
+type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
+
+/** An agent sees its own questions only. */
+const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean => who.role !== "agent" || request.owner === who.name;
+
+async function readable({ store }: House, id: string, who: Identity): Promise<ApprovalRecord> {
+  const record = await store.get(id);
+  if (!record || !mayRead(record, who)) throw new CountersignError("unknown-approval", `there is no approval ${id}`);
+  return record;
+}
+
+/** Resolves when the approval is, or after `ms`. */
+function resolved({ events, clock }: House, id: string, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = events.listen((event) => {
+      if (event.type === "approval.resolved" && event.record.request.id === id) end();
+    });
+    const deadline = clock.at(clock.now() + ms, () => end());
+    const end = () => {
+      stop();
+      deadline.cancel();
+      resolve();
+    };
+  });
+}
+
+/** Tells the person what became of the answer; the details that a program needs stand beside the words. */
+function told(result: AnswerResult, res: FastifyReply): ApprovalBody | FastifyReply {
+  if (result.status === "taken") return reply(result.record);
+  return sendFault(res, { code: result.status, message: replyTo(result), path: FAULTY[result.status] }, detailsOf(result));
+}
+
+const FAULTY: Readonly<Partial<Record<AnswerResult["status"], string>>> = {
+  "phrase-required": "phrase",
+  "phrase-wrong": "phrase",
+  "edit-refused": "input",
+};
+
+function detailsOf(result: AnswerResult): object {
+  if (result.status === "phrase-required" || result.status === "phrase-wrong")
+    return { phrase: result.phrase, triesLeft: result.triesLeft };
+  if (result.status !== "already-resolved") return {};
+  const approval = approvalOf(result.record);
+  return { status: approval.status, resolvedBy: approval.resolvedBy, channel: approval.channel, approval };
+}

@@ -1,0 +1,186 @@
+/** `POST /v1/calls` and what belongs to it: submit, wait, look up, report the outcome. */
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import type { CallDraft } from "../core/agent.ts";
+import type { CallEntry } from "../core/calls.ts";
+import { digestOf } from "../core/digest.ts";
+import { CountersignError } from "../core/errors.ts";
+import { newId } from "../core/ids.ts";
+import type { Decision, JsonObject, ToolCall } from "../core/model.ts";
+import { reportOutcome } from "../core/outcome.ts";
+import { rawField } from "./body.ts";
+import type { House } from "./house.ts";
+import {
+  CallBody,
+  DecisionReply,
+  ErrorReply,
+  ExplainReply,
+  IdParams,
+  OutcomeBody,
+  OutcomeReply,
+  PendingReply,
+  WaitQuery,
+} from "./schemas.ts";
+import type { Identity } from "./tokens.ts";
+
+/** A caller who waits less than this still hears at once that nobody can be asked. */
+const SHORTEST_WAIT_MS = 1000;
+
+export const callRoutes =
+  (house: House): FastifyPluginCallbackZod =>
+  (app, _options, done) => {
+    const { gate } = house;
+    const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
+
+    app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
+      const call = toolCall(
+        { ...request.body, input: request.body.input as JsonObject, raw: rawField(request, "input") } as CallDraft,
+        request.who,
+      );
+      const entry = gate.submit(call);
+      const waitMs = toMs(request.query.wait);
+      await begun(house, entry, waitMs);
+      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: true });
+      return answer(entry, reply);
+    });
+
+    app.get("/v1/calls/:id", { schema: { params: IdParams, querystring: WaitQuery, response } }, async (request, reply) => {
+      const entry = ownCall(house, request.params.id, request.who);
+      const waitMs = toMs(request.query.wait) ?? 0;
+      await begun(house, entry, waitMs);
+      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
+      return answer(entry, reply);
+    });
+
+    const outcome = { params: IdParams, body: OutcomeBody, response: { 200: OutcomeReply, "4xx": ErrorReply } };
+    app.post("/v1/calls/:id/outcome", { schema: outcome }, async (request) => {
+      const entry = ownCall(house, request.params.id, request.who);
+      const { ok, error, input, durationMs, cost } = request.body;
+      const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
+      const report = await reportOutcome(house.audit, entry, {
+        ok,
+        ...ran,
+        ...(error !== undefined && { error }),
+        ...(durationMs !== undefined && { durationMs }),
+        ...(cost !== undefined && { cost }),
+      });
+      return { id: entry.call.id, ...report };
+    });
+
+    app.post(
+      "/v1/explain",
+      { schema: { body: CallBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
+      async (request) => {
+        const { judgement, ruling, scope } = gate.explain({
+          ...request.body,
+          input: request.body.input as JsonObject,
+        } as ToolCall);
+        const { level, basis, actionClass, patternKey, keys, findings } = judgement;
+        const route = ruling.action === "ask" ? house.route(request.body.session) : [];
+        const { action: decision, reason, stages } = ruling;
+        return {
+          level,
+          basis,
+          actionClass,
+          patternKey,
+          keys: [...keys],
+          decision,
+          reason,
+          stages: stages as unknown as JsonObject[],
+          findings: findings as unknown as JsonObject[],
+          scope: [...scope],
+          route: [...route],
+        };
+      },
+    );
+    done();
+  };
+
+/** Gives a draft its id and its digest. */
+export function toolCall(draft: CallDraft, who: Identity): ToolCall {
+  return { ...draft, id: newId(), owner: who.name, digest: digestOf(draft) };
+}
+
+export interface Hold {
+  readonly reply: FastifyReply;
+  /** Undefined: until it is decided. */
+  readonly waitMs: number | undefined;
+  /** Whether a caller who hangs up while it waits withdraws the question. */
+  readonly cancels: boolean;
+}
+
+/** Resolves when the call is decided or put to people; sooner only where delivery is slow and the caller's wait is short. */
+export function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
+  if (waitMs === undefined) return entry.started;
+  return new Promise((resolve) => {
+    const deadline = clock.at(clock.now() + Math.max(waitMs, SHORTEST_WAIT_MS), resolve);
+    void entry.started.then(() => {
+      deadline.cancel();
+      resolve();
+    });
+  });
+}
+
+/** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
+export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply, waitMs, cancels }: Hold): Promise<void> {
+  entry.holders++;
+  let gone = false;
+  await new Promise<void>((resolve) => {
+    if (reply.raw.destroyed) {
+      gone = true;
+      return resolve();
+    }
+    const deadline = waitMs === undefined ? undefined : clock.at(clock.now() + waitMs, resolve);
+    const closed = () => {
+      gone = !reply.raw.writableEnded;
+      resolve();
+    };
+    reply.raw.once("close", closed);
+    void gate.decided(entry).then(() => {
+      deadline?.cancel();
+      reply.raw.off("close", closed);
+      resolve();
+    });
+  });
+  if (!gone && !entry.decision) return; // told "pending": it holds on to the question without a connection
+  entry.holders--;
+  if (gone && cancels && entry.holders === 0) await gate.hangUp(entry);
+}
+
+const toMs = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
+
+/** Somebody else's call does not exist for an agent. */
+function ownCall({ calls }: House, id: string, who: Identity): CallEntry {
+  const entry = calls.get(id);
+  if (!entry || (who.role === "agent" && entry.call.owner !== who.name))
+    throw new CountersignError("unknown-call", `there is no call ${id}`);
+  return entry;
+}
+
+function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
+  const { call, decision, approval } = entry;
+  if (decision) return decisionReply(entry, decision);
+  reply.code(202);
+  return { id: call.id, decision: "pending", approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
+}
+
+type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] };
+type PendingBody = typeof PendingReply._output;
+
+export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {
+  const { call, judgement, approval, permit, digest } = entry;
+  const reply: DecisionBody = {
+    id: call.id,
+    decision: outcome,
+    reason,
+    level: judgement?.level ?? "dangerous",
+    keys: (judgement?.keys ?? []) as string[],
+    digest,
+  };
+  if (approval) reply.approval = approval.id;
+  if (scope) reply.scope = scope;
+  if (input !== undefined) reply.input = JSON.parse(input) as JsonObject;
+  if (permit) reply.permit = permit;
+  return reply;
+}

@@ -1,0 +1,56 @@
+/** The event stream: `GET /v1/events`, Server-Sent Events for whoever watches the gate. */
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { approvalOf } from "../core/card.ts";
+import type { GateEvent } from "../core/events.ts";
+import { decisionReply } from "./calls.ts";
+import type { House } from "./house.ts";
+
+/** A watcher that has not read this much is dropped: nobody waits for a slow one. */
+const MAX_BACKLOG = 1024 * 1024;
+const HEARTBEAT_MS = 15_000;
+
+export function eventRoutes(app: FastifyInstance, { events, clock }: House): void {
+  const watchers = new Set<ServerResponse>();
+  const write = (watcher: ServerResponse, text: string) => {
+    if (watcher.writableLength > MAX_BACKLOG) watcher.destroy();
+    else watcher.write(text);
+  };
+  const beat = () => {
+    for (const watcher of watchers) write(watcher, ": still here\n\n");
+    if (watchers.size > 0) clock.at(clock.now() + HEARTBEAT_MS, beat);
+  };
+
+  events.listen((event) => {
+    if (watchers.size === 0) return;
+    const text = `event: ${event.type}\ndata: ${JSON.stringify(payload(event))}\n\n`;
+    for (const watcher of watchers) write(watcher, text);
+  });
+
+  app.get(
+    "/v1/events",
+    {
+      config: { roles: ["approver", "admin"] },
+      schema: { description: "Server-Sent Events: approval.created, approval.resolved, decision" },
+    },
+    (_request, reply) => {
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", connection: "keep-alive" });
+      raw.write(": countersign\n\n");
+      if (watchers.size === 0) clock.at(clock.now() + HEARTBEAT_MS, beat);
+      watchers.add(raw);
+      raw.on("close", () => watchers.delete(raw));
+      raw.on("error", () => raw.destroy());
+    },
+  );
+  app.addHook("preClose", async () => {
+    for (const watcher of watchers) watcher.end();
+  });
+}
+
+function payload(event: GateEvent): object {
+  if (event.type !== "decision") return approvalOf(event.record);
+  const { call, decision } = event.entry;
+  return { ...(decision && decisionReply(event.entry, decision)), permit: undefined, session: call.session, tool: call.tool };
+}

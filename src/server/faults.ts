@@ -1,0 +1,76 @@
+/** Turns whatever went wrong into one shape, `{ error: { code, message, path? } }`, with a code of the closed set. */
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Log } from "../core/channel.ts";
+import { CountersignError, ERROR_STATUS, type HttpErrorCode } from "../core/errors.ts";
+
+/** Fastify's own codes, in our words. */
+const FASTIFY: Readonly<Record<string, HttpErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "bad-json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad-request",
+  FST_ERR_BAD_URL: "bad-request",
+};
+
+export interface Fault {
+  readonly code: HttpErrorCode;
+  readonly message: string;
+  readonly path?: string | undefined;
+}
+
+export function answerFaults(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const fault = faultOf(error);
+    if (fault.code === "internal")
+      log.error({ err: error, method: request.method, route: request.routeOptions.url }, "a door failed");
+    sendFault(reply, fault);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendFault(reply, { code: "not-found", message: `there is no ${request.method} ${request.url.split("?")[0]}` }),
+  );
+}
+
+/** For what goes wrong before a request has a route: an address that cannot be read. */
+export function frameworkFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  sendFault(reply, faultOf(error));
+}
+
+/** `more` travels beside code and message, e.g. who decided. */
+export function sendFault(reply: FastifyReply, { code, message, path }: Fault, more: object = {}): FastifyReply {
+  const { raw } = reply.request;
+  // A body that was not read to its end would be taken for the next request.
+  if (!raw.complete) reply.header("connection", "close");
+  return reply
+    .code(ERROR_STATUS[code])
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send({ error: { code, message, ...(path !== undefined && { path }), ...more } });
+}
+
+function faultOf(error: FastifyError): Fault {
+  if (error instanceof CountersignError) {
+    return isHttpCode(error.code)
+      ? { code: error.code, message: error.message, path: error.path }
+      : { code: "internal", message: "the gateway failed" };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const path = (first?.instancePath ?? "").split("/").filter(Boolean).join(".");
+    const place = error.validationContext === "querystring" ? "query" : error.validationContext;
+    return {
+      code: "bad-request",
+      message: `${place}${path && `.${path}`}: ${first?.message ?? "invalid"}`,
+      path: path || unknownKey(first?.message),
+    };
+  }
+  const code =
+    FASTIFY[error.code] ??
+    (error.statusCode === 429 ? "rate-limited" : error.statusCode && error.statusCode < 500 ? "bad-request" : "internal");
+  return { code, message: code === "internal" ? "the gateway failed" : error.message };
+}
+
+const isHttpCode = (code: string): code is HttpErrorCode => code in ERROR_STATUS;
+
+/** Zod names an unknown field in its message only. */
+const unknownKey = (message: string | undefined): string | undefined => /^Unrecognized keys?: "([^"]+)"/.exec(message ?? "")?.[1];

@@ -1,0 +1,38 @@
+/** The grants door: what was granted, and taking it back. */
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { CountersignError } from "../core/errors.ts";
+import type { Grant } from "../core/model.ts";
+import type { House } from "./house.ts";
+import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
+
+export const grantRoutes =
+  (house: House): FastifyPluginCallbackZod =>
+  (app, _options, done) => {
+    const { grants, audit } = house;
+    const response = { 200: GrantsReply, "4xx": ErrorReply };
+    const config = { roles: ["approver", "admin"] as const };
+
+    /** Taken back first, written down second: a revocation must not wait for a full disk. */
+    const revoked = async (gone: readonly Grant[], by: string) => {
+      if (gone.length > 0) await audit.append({ type: "grant", action: "revoked", grants: gone, by });
+      return { grants: [...gone] };
+    };
+
+    app.get("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => ({
+      grants: await grants.list(request.query.session),
+    }));
+
+    app.delete("/v1/grants/:id", { config, schema: { params: IdParams, response } }, async (request) => {
+      const grant = await grants.revoke(request.params.id);
+      if (!grant) throw new CountersignError("unknown-grant", `there is no grant ${request.params.id}; it may have ended`);
+      return revoked([grant], request.who.name);
+    });
+
+    app.delete("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => {
+      const { session } = request.query;
+      if (session === undefined)
+        throw new CountersignError("bad-request", "query.session: say which session's grants to revoke", { path: "session" });
+      return revoked(await grants.revokeSession(session), request.who.name);
+    });
+    done();
+  };

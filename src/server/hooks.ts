@@ -1,0 +1,70 @@
+/** The agents' door: a host's own payload in, its own answer out. */
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { AgentHost, HostEvent } from "../core/agent.ts";
+import { CountersignError } from "../core/errors.ts";
+import { reportOutcome } from "../core/outcome.ts";
+import { begun, holdOpen, toolCall } from "./calls.ts";
+import type { House } from "./house.ts";
+import { ErrorReply } from "./schemas.ts";
+
+/** What a host reports on a call contains what the tool answered, which is larger than what it was asked. */
+const REPORT_FACTOR = 16;
+
+const Params = z.strictObject({ agent: z.string().min(1).max(100) });
+
+export const hookRoutes =
+  (house: House): FastifyPluginCallbackZod =>
+  (app, _options, done) => {
+    app.post(
+      "/v1/hooks/:agent",
+      {
+        config: { roles: ["agent"] },
+        bodyLimit: house.limits.body * REPORT_FACTOR,
+        schema: { params: Params, body: z.looseObject({}), response: { 200: z.looseObject({}), "4xx": ErrorReply } },
+      },
+      async (request, reply) => {
+        const host = house.agents.find(({ name }) => name === request.params.agent);
+        if (!host)
+          throw new CountersignError(
+            "not-found",
+            `no agent host is called ${request.params.agent}; known: ${house.agents.map(({ name }) => name).join(", ")}`,
+          );
+        const event = host.parse(request.strict!);
+        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event);
+        return reply
+          .type("application/json; charset=utf-8")
+          .serializer((text: string) => text)
+          .send(body as never);
+      },
+    );
+
+    async function decide(
+      event: HostEvent & { kind: "call" },
+      host: AgentHost,
+      {
+        request,
+        reply,
+      }: Pick<Parameters<typeof holdOpen>[2], "reply"> & {
+        request: { who: { role: "agent" | "approver" | "admin"; name: string } };
+      },
+    ) {
+      const entry = house.gate.submit(toolCall(event.call, request.who));
+      await begun(house, entry, undefined);
+      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
+      return entry.decision ? host.render(event, entry.decision).stdout : "";
+    }
+
+    /** A report on a call that nobody here knows is news too, but the host is not bothered with it. */
+    async function report(event: HostEvent & { kind: "outcome" }): Promise<string> {
+      const entry = house.calls.find(event.session, event.callId);
+      if (!entry)
+        house.log.warn(
+          { session: event.session, callId: event.callId },
+          "an outcome was reported for a call that was never submitted here",
+        );
+      else if (!entry.reported) await reportOutcome(house.audit, entry, event.outcome);
+      return "";
+    }
+    done();
+  };

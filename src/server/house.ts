@@ -1,0 +1,61 @@
+/** What the doors need of the house. The gateway hands it in; nothing here knows how it is built. */
+import type { AgentHost } from "../core/agent.ts";
+import type { Audit } from "../core/audit.ts";
+import type { Calls } from "../core/calls.ts";
+import type { Log } from "../core/channel.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Desk } from "../core/desk.ts";
+import type { Events } from "../core/events.ts";
+import type { Gate } from "../core/gate.ts";
+import type { GrantStore } from "../core/grants.ts";
+import type { JsonObject } from "../core/model.ts";
+import type { Store } from "../core/store.ts";
+import type { Tokens } from "./tokens.ts";
+
+export interface AuditQuery {
+  readonly limit: number;
+  readonly type?: string | undefined;
+  readonly call?: string | undefined;
+  readonly approval?: string | undefined;
+}
+
+export interface House {
+  readonly gate: Gate;
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly grants: GrantStore;
+  readonly calls: Calls;
+  readonly audit: Audit;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly agents: readonly AgentHost[];
+  readonly tokens: Tokens;
+  readonly log: Log;
+  readonly version: string;
+  /** Approvals that people are being asked about now; what is shown at `/v1/status`. */
+  readonly status: () => Promise<JsonObject>;
+  /** Who would be asked for this session, by channel name and in order. */
+  readonly route: (session: string) => readonly string[];
+  /** The latest lines of the audit log, oldest first. */
+  readonly readAudit: (query: AuditQuery) => Promise<readonly JsonObject[]>;
+  /** Swaps a one-time code for a new approver's token; undefined when the code is wrong, used or too old. */
+  readonly pair: (code: string) => Promise<{ readonly token: string; readonly name: string } | undefined>;
+  /** Makes such a code. Throws `bad-request` for somebody who is no approver. */
+  readonly offerPairing: (approver: string | undefined) => {
+    readonly code: string;
+    readonly expiresAt: number;
+    readonly url: string;
+  };
+  readonly ready: () => boolean;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
+  readonly limits: Limits;
+}
+
+export interface Limits {
+  /** Bytes of a request's body. */
+  readonly body: number;
+  /** Requests a minute for each token, or for each address where there is no token; 0: no limit. */
+  readonly perMinute: number;
+  /** Host names, beyond those of `listen`, under which the gateway may be called. */
+  readonly hosts: readonly string[];
+}

@@ -1,0 +1,66 @@
+/** Prometheus metrics. No label carries a session, a tool or a person: their number has no bound, and they are nobody's business here. */
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Events } from "../core/events.ts";
+
+export interface Gauges {
+  readonly pending: () => number;
+  readonly auditLines: () => number;
+  readonly auditSyncs: () => number;
+}
+
+export function createMetrics(events: Events, gauges: Gauges): { readonly contentType: string; text(): Promise<string> } {
+  const registry = new Registry();
+  const registers = [registry];
+  const decisions = new Counter({
+    name: "countersign_decisions_total",
+    help: "Calls decided",
+    labelNames: ["decision", "by"],
+    registers,
+  });
+  const approvals = new Counter({
+    name: "countersign_approvals_total",
+    help: "Approvals resolved",
+    labelNames: ["status", "level"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "countersign_approval_seconds",
+    help: "From question to answer",
+    labelNames: ["status"],
+    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    registers,
+  });
+  gauge(registry, "countersign_approvals_pending", "Questions open now", gauges.pending);
+  gauge(registry, "countersign_audit_lines", "Lines written to the audit log since the start", gauges.auditLines);
+  gauge(registry, "countersign_audit_syncs", "Disk flushes of the audit log since the start", gauges.auditSyncs);
+  gauge(registry, "process_resident_memory_bytes", "Memory of the process", () => process.memoryUsage.rss());
+
+  /** Looking a label up costs more than counting; there are a dozen of them. */
+  const counters = new Map<string, Counter.Internal>();
+  events.listen((event) => {
+    if (event.type === "decision") {
+      const { outcome = "deny", by } = event.entry.decision ?? {};
+      const key = `${outcome} ${by?.kind}`;
+      const counter = counters.get(key) ?? decisions.labels(outcome, by?.kind ?? "gateway");
+      counters.set(key, counter);
+      counter.inc();
+    } else if (event.type === "approval.resolved") {
+      const { request, decision } = event.record;
+      const status = decision?.status ?? "cancelled";
+      approvals.inc({ status, level: request.level });
+      seconds.observe({ status }, Math.max(0, ((decision?.at ?? request.createdAt) - request.createdAt) / 1000));
+    }
+  });
+  return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}

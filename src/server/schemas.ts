@@ -1,0 +1,145 @@
+/** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
+import { z } from "zod";
+import { LEVELS, STATUSES } from "../core/model.ts";
+
+/** No control characters: these texts become parts of keys, paths and log lines. */
+const name = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, "must not contain control characters");
+const tool = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\s()\p{C}]+$/u, "must not contain spaces, parentheses or control characters");
+const input = z.looseObject({}).describe("The tool's arguments, as the agent has them");
+
+export const CallBody = z.strictObject({
+  session: name(512).describe("Decides who is asked: `claude-code:<id>`, `ci:<job>`, `p2p:<did>`, …"),
+  tool,
+  input,
+  turn: name(200).optional().describe("One user turn; identical calls within it share an answer"),
+  callId: name(200).optional().describe("The caller's own id: the same session and callId again is the same call"),
+  cwd: name(4096).optional(),
+  agent: name(200).optional(),
+  parent: name(512).optional(),
+  summary: z.string().max(4000).optional().describe("The agent's own words for it; shown as a quotation"),
+});
+
+export const WaitQuery = z.strictObject({
+  wait: z.coerce.number().min(0).max(86_400).optional().describe("Seconds; absent: until it is decided"),
+});
+
+const Reason = z.object({ type: z.string(), code: z.string(), message: z.string() });
+
+export const DecisionReply = z.object({
+  id: z.string(),
+  decision: z.enum(["allow", "deny"]),
+  reason: Reason,
+  level: z.enum(LEVELS),
+  keys: z.array(z.string()),
+  digest: z.string().describe("SHA-256 of what was approved"),
+  approval: z.string().optional(),
+  scope: z.enum(["once", "session"]).optional(),
+  input: z.looseObject({}).optional().describe("Run this instead: the approver changed the input"),
+  permit: z.string().optional().describe("Signed note for an executor elsewhere"),
+});
+
+export const PendingReply = z.object({
+  id: z.string(),
+  decision: z.literal("pending"),
+  approval: z.string(),
+  expiresAt: z.number(),
+});
+
+export const OutcomeBody = z.strictObject({
+  ok: z.boolean(),
+  error: z.string().max(10_000).optional(),
+  input: input.optional().describe("What was executed; compared with what was approved"),
+  durationMs: z.number().min(0).optional(),
+  cost: z.number().min(0).optional(),
+});
+export const OutcomeReply = z.object({ id: z.string(), matches: z.boolean().nullable(), alarm: z.boolean() });
+
+export const ApprovalReply = z.object({
+  id: z.string(),
+  session: z.string(),
+  tool: z.string(),
+  arguments: z.string().describe("Raw JSON text, exactly as it was submitted"),
+  status: z.enum(STATUSES),
+  level: z.enum(LEVELS),
+  patternKey: z.string(),
+  description: z.string(),
+  keys: z.array(z.string()),
+  createdAt: z.number().describe("Unix milliseconds, like all times"),
+  expiresAt: z.number(),
+  resolvedAt: z.number().nullable(),
+  digest: z.string(),
+  scope: z.array(z.string()).describe("What `scope: session` would grant, or did"),
+  resolvedBy: z.string().optional(),
+  resolvedScope: z.enum(["once", "session"]).optional(),
+  channel: z.string().optional(),
+  phrase: z.string().optional().describe("To be typed to approve it; only where the level is catastrophic"),
+  card: z.looseObject({}).describe("The same, made visible for people"),
+});
+export const ApprovalsReply = z.object({ approvals: z.array(ApprovalReply) });
+export const ApprovalsQuery = z.strictObject({ status: z.enum([...STATUSES, "resolved", "all"]).optional() });
+
+export const AnswerBody = z.union([
+  z.strictObject({
+    decision: z.enum(["approve", "deny"]),
+    scope: z.enum(["once", "session"]).optional(),
+    phrase: z.string().max(200).optional(),
+    reason: z.string().max(2000).optional(),
+    input: input.optional().describe("Approve this input instead; it is judged again"),
+  }),
+  z.strictObject({ approved: z.boolean(), phrase: z.string().max(200).optional(), reason: z.string().max(2000).optional() }),
+]);
+
+const Grant = z.object({
+  id: z.string(),
+  session: z.string(),
+  pattern: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  by: z.string(),
+  approval: z.string(),
+});
+export const GrantsReply = z.object({ grants: z.array(Grant) });
+export const SessionQuery = z.strictObject({ session: z.string().min(1).optional() });
+
+export const ExplainReply = z.object({
+  level: z.enum(LEVELS),
+  basis: z.enum(["evidence", "uncertain"]),
+  actionClass: z.string(),
+  patternKey: z.string(),
+  keys: z.array(z.string()),
+  decision: z.enum(["allow", "ask", "deny"]),
+  reason: Reason,
+  stages: z.array(z.looseObject({})),
+  findings: z.array(z.looseObject({})),
+  scope: z.array(z.string()),
+  route: z.array(z.string()).describe("Who would be asked, in order"),
+});
+
+export const AuditRequest = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  type: z.string().optional(),
+  call: z.string().optional(),
+  approval: z.string().optional(),
+});
+export const AuditReply = z.object({ lines: z.array(z.looseObject({})) });
+
+export const PairBody = z.strictObject({ code: z.string().min(1).max(100) });
+export const OfferBody = z.strictObject({
+  approver: z.string().min(1).optional().describe("Name of an approver; absent: the first one"),
+});
+export const OfferReply = z.object({ code: z.string(), expiresAt: z.number(), url: z.string() });
+export const PairReply = z.object({ token: z.string(), name: z.string() });
+
+export const ErrorReply = z.object({
+  error: z.object({ code: z.string(), message: z.string(), path: z.string().optional() }).catchall(z.unknown()),
+});
+export const IdParams = z.strictObject({ id: z.string().min(1).max(100) });

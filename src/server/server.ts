@@ -1,0 +1,152 @@
+/** The HTTP and WebSocket server: all doors, hung on one Fastify. */
+import type { Socket } from "node:net";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import websocket from "@fastify/websocket";
+import Fastify, { type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { WebSocket } from "ws";
+import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
+import { approvalRoutes } from "./approvals.ts";
+import { readBodies } from "./body.ts";
+import { callRoutes } from "./calls.ts";
+import { guardDoors } from "./door.ts";
+import { eventRoutes } from "./events.ts";
+import { answerFaults, frameworkFault } from "./faults.ts";
+import { grantRoutes } from "./grants.ts";
+import { hookRoutes } from "./hooks.ts";
+import type { House } from "./house.ts";
+import { statusRoutes } from "./status.ts";
+import { type Identity, personOf } from "./tokens.ts";
+
+/** A person answers with a few hundred bytes. */
+const MAX_FRAME = 64 * 1024;
+/** A client that needs longer than this to send its request is not one of ours. */
+const REQUEST_MS = 10_000;
+
+/** What the channels hang on the web door, before it opens. */
+interface Hung {
+  readonly sockets: { path: string; connected: Parameters<Web["socket"]>[1] }[];
+  readonly pages: { path: string; type: string; body: string }[];
+}
+
+/** Collects what channels want served. `mount` hangs it on the server. */
+export function createWeb(): Web & { readonly hung: Hung } {
+  const hung: Hung = { sockets: [], pages: [] };
+  return {
+    hung,
+    socket: (path, connected) => void hung.sockets.push({ path, connected }),
+    page: (path, file) => void hung.pages.push({ path, ...file }),
+  };
+}
+
+/** Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to. */
+export async function buildServer(
+  house: House,
+  { web, listenHost }: { web: { hung: Hung }; listenHost: string },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false, // the audit record is the request log
+    bodyLimit: house.limits.body,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: 0,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: frameworkFault as never,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  remember(app as never);
+  readBodies(app as never);
+  answerFaults(app as never, house.log);
+  guardDoors(app as never, house, listenHost);
+  if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Countersign", version: house.version },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
+  await app.register(callRoutes(house));
+  await app.register(approvalRoutes(house));
+  await app.register(grantRoutes(house));
+  await app.register(hookRoutes(house));
+  await app.register(statusRoutes(house));
+  eventRoutes(app as never, house);
+  hang(app as never, web.hung);
+  app.get("/openapi.json", { config: { roles: "open" }, schema: { hide: true } as object }, async () => app.swagger());
+  return app as never;
+}
+
+/** Whoever is still sending or holding on after this long is cut off. */
+const GRACE_MS = 2000;
+const open = new WeakMap<FastifyInstance, Set<Socket>>();
+
+/** Upgraded connections are no longer the HTTP server's own, so it is we who remember them. */
+function remember(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  open.set(app, sockets);
+  app.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+}
+
+/** Closes the doors: those who are being answered get their answer, nobody keeps them open. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const socket of open.get(app) ?? []) socket.destroy();
+  }, GRACE_MS);
+  await app.close().finally(() => clearTimeout(cut));
+}
+
+function hang(app: FastifyInstance, { sockets, pages }: Hung): void {
+  for (const { path, type, body } of pages) {
+    app.get(path, { config: { roles: "open" }, schema: { hide: true } as object }, (_request, reply) =>
+      reply.headers(PAGE_HEADERS).type(type).serializer(String).send(body),
+    );
+  }
+  for (const { path, connected } of sockets) {
+    app.get(path, { websocket: true, config: { roles: ["approver"] }, schema: { hide: true } as object }, (socket, request) => {
+      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      connected(framed(socket, request.raw.socket), personOf(request.who), query);
+    });
+  }
+}
+
+/** Ready-made frames go to the wire as they are: right only as long as the door does not compress, which `ws` does not by default. */
+function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
+  const sendFrame: WebSocketEnd["sendFrame"] = (frame, sent) => {
+    if (socket.readyState === socket.OPEN) wire.write(frame, (error) => sent(error ?? undefined));
+    else sent(new Error("closed"));
+  };
+  return Object.assign(socket, { sendFrame }) as unknown as WebSocketEnd;
+}
+
+/** The page holds an approver's token: no script, frame or connection of anybody else's comes near it. */
+const PAGE_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-cache",
+};
+
+function limitOptions(perMinute: number) {
+  return {
+    max: perMinute,
+    timeWindow: "1 minute",
+    hook: "preHandler" as const,
+    keyGenerator: (request: { who?: Identity; ip: string }) =>
+      request.who?.name ? `${request.who.role}:${request.who.name}` : request.ip,
+    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    addHeaders: { "x-ratelimit-limit": true, "x-ratelimit-remaining": true, "x-ratelimit-reset": true, "retry-after": true },
+  };
+}

@@ -1,0 +1,118 @@
+/** The channels at work: opened from the config, started, stopped, and what has become of each. */
+import { userInfo } from "node:os";
+import { channels as registry } from "../channels/index.ts";
+import type { Config } from "./config.ts";
+import type { ApprovalProvider, ChannelDefinition, Inbox, Log, Web } from "./core/channel.ts";
+import type { Routed } from "./core/composite.ts";
+import { CountersignError } from "./core/errors.ts";
+import type { Approver } from "./core/roster.ts";
+import { TOKEN_CHANNEL } from "./server/tokens.ts";
+
+interface Post {
+  readonly definition: ChannelDefinition;
+  readonly provider: ApprovalProvider;
+  state: "new" | "up" | "down";
+  /** Why it is down, in words. */
+  detail: string;
+}
+
+export interface ChannelStatus {
+  readonly name: string;
+  readonly state: string;
+  readonly detail: string;
+}
+
+export interface Staff {
+  readonly routes: { readonly channels: readonly Routed[]; readonly fallbacks: readonly Routed[] };
+  /** Starts every channel. One that cannot start is left out, and the others go on. */
+  start(inboxOf: (provider: ApprovalProvider) => Inbox): Promise<void>;
+  stop(): Promise<void>;
+  status(): ChannelStatus[];
+  /** The id under which an approver's companion is known; the first approver's when no name is given. */
+  companionOf(config: Config, name?: string): string | undefined;
+  readonly locals: readonly string[];
+  readonly automatic: readonly string[];
+}
+
+export interface StaffOptions {
+  readonly log: Log;
+  readonly web: Web;
+  readonly more: Readonly<Record<string, object>>;
+}
+
+export function openStaff(config: Config, { log, web, more }: StaffOptions): Staff {
+  const open = (definition: ChannelDefinition, options: unknown): Post => ({
+    definition,
+    provider: definition.open({ ...(options as object), ...more[definition.name] }, { log, web }),
+    state: "new",
+    detail: "",
+  });
+  const named = (name: string) => registry.find((definition) => definition.name === name) as ChannelDefinition;
+  const posts = Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {}));
+  const local = posts.filter(({ definition }) => definition.local);
+  const { enabled, approve } = config.headless;
+  const automatic = enabled
+    ? registry.filter((definition) => definition.automatic).map((definition) => open(definition, { approve }))
+    : [];
+  const all = [...posts, ...automatic];
+  const route = ({ definition, provider }: Post): Routed => ({ provider, automatic: definition.automatic });
+  /** As a channel among others, a local one is asked only for sessions of its own and those that the config names. */
+  const ranked = (post: Post): Routed => {
+    const { name, local: isLocal } = post.definition;
+    const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
+    return isLocal && !named ? { ...route(post), only: (session) => session.startsWith(`${name}:`) } : route(post);
+  };
+
+  return {
+    routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
+    async start(inboxOf) {
+      await Promise.all(all.map((post) => startPost(post, inboxOf(post.provider), log)));
+    },
+    async stop() {
+      await Promise.allSettled(all.map(({ provider }) => provider.stop()));
+    },
+    status: () =>
+      all.map(({ provider, state, detail }) => ({
+        name: provider.name,
+        state,
+        detail: state === "up" ? presence(provider) : detail,
+      })),
+    companionOf({ approvers }, name) {
+      return approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))?.ids[
+        TOKEN_CHANNEL
+      ];
+    },
+    locals: local.map(({ definition }) => definition.name),
+    automatic: automatic.map(({ definition }) => definition.name),
+  };
+}
+
+/** A channel can be up with nobody at the other end. */
+const presence = (provider: ApprovalProvider): string =>
+  provider.canHandle(`${provider.name}:status`) ? "" : "nobody is there now";
+
+async function startPost(post: Post, inbox: Inbox, log: Log): Promise<void> {
+  try {
+    await post.provider.start(inbox);
+    post.state = "up";
+  } catch (error) {
+    post.state = "down";
+    post.detail = error instanceof CountersignError ? error.message : String(error);
+    log.error({ channel: post.provider.name, reason: post.detail }, "a channel could not start; the gateway goes on without it");
+  }
+}
+
+/**
+ * The approvers of the config, and those that need no entry: whoever holds this machine's own terminal is its operator (unless the
+ * config names who that is), and what answers by itself is known as what it is.
+ */
+export function staffRoster({ approvers }: Config, { locals, automatic }: Staff): Approver[] {
+  const operator = userInfo().username;
+  const unnamed = locals.filter((channel) => !approvers.some(({ ids }) => channel in ids));
+  const allRoles = [...new Set(approvers.flatMap(({ roles }) => roles))];
+  return [
+    ...approvers,
+    ...unnamed.map((channel) => ({ name: operator, roles: allRoles, ids: { [channel]: operator } })),
+    ...automatic.map((channel) => ({ name: channel, roles: [], ids: { [channel]: channel }, automatic: true })),
+  ];
+}

@@ -1,0 +1,37 @@
+/** What the gateway says of itself: how it is set up, and what it is doing. */
+import type { AuditLog } from "./audit-log.ts";
+import type { Config } from "./config.ts";
+import type { JsonObject } from "./core/model.ts";
+import type { OpenPolicy } from "./policy-file.ts";
+import type { Staff } from "./staff.ts";
+import { VERSION } from "./version.ts";
+
+interface StatusParts {
+  readonly config: Config;
+  readonly policy: OpenPolicy;
+  readonly staff: Staff;
+  readonly audit: AuditLog;
+  readonly pending: number;
+  readonly grants: number;
+}
+
+/** No secret is in it, whatever the config holds. */
+export function statusOf({ config, policy, staff, audit, pending, grants }: StatusParts): JsonObject {
+  const { interceptor } = config.security;
+  return {
+    version: VERSION,
+    listen: config.listen,
+    approvalPolicy: interceptor.approvalPolicy,
+    redactPII: interceptor.redactPII,
+    policy: { file: policy.file, rules: policy.rules },
+    approvalTimeoutSeconds: config.approval.timeout / 1000,
+    grantTtlSeconds: config.grants.ttl / 1000,
+    store: config.store,
+    pending,
+    grants,
+    approvers: config.approvers.map(({ name }) => name),
+    channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
+    headless: { ...config.headless },
+    audit: { file: audit.file, head: `${audit.head.seq}:${audit.head.hash}` },
+  };
+}

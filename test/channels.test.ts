@@ -1,0 +1,112 @@
+/** Every channel against the channel contract, each in its own world. */
+import { describe, expect, it } from "vitest";
+import { headless } from "../channels/headless.ts";
+import { channels } from "../channels/index.ts";
+import { takes } from "../channels/sessions.ts";
+import type { AnswerResult, ApprovalRequest, Decision } from "../src/core/model.ts";
+import { replyTo } from "../src/core/replies.ts";
+import { channelContract } from "./contract/channel.ts";
+import { companion as companionWorld } from "./worlds/companion.ts";
+import { headless as headlessWorld } from "./worlds/headless.ts";
+import { openHouse, openLog, requestOf } from "./worlds/house.ts";
+import { tty as ttyWorld } from "./worlds/tty.ts";
+
+channelContract({ companion: companionWorld, tty: ttyWorld, headless: headlessWorld });
+
+describe("the registry", () => {
+  it("names each channel once", () => {
+    const names = channels.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(channels)("has $name refuse options that it does not know", ({ options }) => {
+    expect(options.safeParse({}).success).toBe(true);
+    expect(options.safeParse({ sesions: ["*"] }).success).toBe(false);
+  });
+});
+
+describe("session globs", () => {
+  const cases: { glob: string; session: string; taken: boolean }[] = [
+    { glob: "*", session: "", taken: true },
+    { glob: "claude-code:*", session: "claude-code:7", taken: true },
+    { glob: "claude-code:*", session: "claude-code", taken: false },
+    { glob: "ci:*-deploy", session: "ci:web-deploy-deploy", taken: true },
+    { glob: "ci:*-deploy", session: "ci:web-deploy-2", taken: false },
+    { glob: "*a*b*", session: "xxaxxbxx", taken: true },
+    { glob: "*a*b*", session: "xxbxxaxx", taken: false },
+    { glob: "ci:[a-z].+", session: "ci:a", taken: false },
+    { glob: "CI:*", session: "ci:1", taken: false },
+    { glob: "nothing", session: "tty:1", taken: true },
+    { glob: `${"*a".repeat(99)}b`, session: "a".repeat(5000), taken: false },
+  ];
+  it.each(cases)("$glob takes $session: $taken", ({ glob, session, taken }) => {
+    expect(takes("tty", [glob], session)).toBe(taken);
+  });
+});
+
+describe("headless", () => {
+  const explicit: Partial<ApprovalRequest> = { explicit: true };
+  const cases: { options: object; changes: Partial<ApprovalRequest>; choice: "approve" | "deny"; reason?: string }[] = [
+    { options: {}, changes: {}, choice: "approve" },
+    { options: {}, changes: { level: "safe" }, choice: "approve" },
+    {
+      options: {},
+      changes: explicit,
+      choice: "deny",
+      reason: "needs a person: a rule asks for one, and `headless.approve` is `dangerous`",
+    },
+    { options: { approve: "all" }, changes: explicit, choice: "approve" },
+    {
+      options: { approve: "all" },
+      changes: { level: "catastrophic", phrase: "approve kxqf" },
+      choice: "deny",
+      reason: "needs a person: what is catastrophic is never approved automatically",
+    },
+  ];
+  it.each(cases)("with $options and $changes says $choice", async ({ options, changes, choice, reason }) => {
+    const house = openHouse({ headless: "headless" }, { automatic: true });
+    const provider = headless.open(options, { log: openLog(), web: { socket: () => {}, page: () => {} } });
+    await provider.start(house.inbox);
+    await house.ask(provider, requestOf(changes));
+    expect(house.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
+    await house.close();
+  });
+
+  it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
+    const house = openHouse({ headless: "headless" }, { automatic: true });
+    const provider = headless.open({}, { log: openLog(), web: { socket: () => {}, page: () => {} } });
+    await provider.start(house.inbox);
+    const request = requestOf({ roles: ["oncall"] });
+    await house.open(request);
+    await expect(provider.ask(request)).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("not-an-approver"),
+    });
+    await house.close();
+  });
+});
+
+describe("what a person is told", () => {
+  const decision: Decision = {
+    outcome: "deny",
+    status: "rejected",
+    reason: { type: "person", code: "denied", message: "grace denied this." },
+    by: { kind: "person", name: "grace", channel: "telegram", userId: "7" },
+    at: 0,
+  };
+  const record = { request: requestOf(), decision };
+  const cases: [AnswerResult, RegExp][] = [
+    [{ status: "taken", record }, /^Denied by grace .* via telegram$/],
+    [{ status: "already-resolved", record }, /^Too late.*Denied by grace .* via telegram$/],
+    [{ status: "phrase-required", phrase: "approve kxqf", triesLeft: 3 }, /type: approve kxqf$/],
+    [{ status: "phrase-wrong", phrase: "approve kxqf", triesLeft: 1 }, /not the phrase\. One try left/],
+    [{ status: "phrase-locked" }, /only be denied/],
+    [{ status: "edit-refused", message: "it does more" }, /it does more/],
+    [{ status: "not-an-approver" }, /not an approver/],
+    [{ status: "unknown-approval" }, /no longer open/],
+    [{ status: "not-recorded" }, /Nothing was approved/],
+  ];
+  it.each(cases)("$status", (result, words) => {
+    expect(replyTo(result)).toMatch(words);
+  });
+});

@@ -1,0 +1,337 @@
+/** The command line, as processes: what people type and scripts rely on. Runs what `npm run build` made. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const MAIN = "dist/src/main.js";
+let home: string;
+let gateway: ChildProcess;
+let banner = "";
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const environment = (more: NodeJS.ProcessEnv = {}) => ({ PATH: process.env.PATH, HOME: home, NO_COLOR: "1", ...more });
+
+function start(args: readonly string[], { env = {}, input }: { env?: NodeJS.ProcessEnv; input?: string } = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
+  const ran = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (ran.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (ran.stderr += chunk.toString()));
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const done = once(child, "close").then(([code]): Ran => ({ code: code as number | null, ...ran }));
+  return { child, ran, done };
+}
+const run = (args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string } = {}) => start(args, options).done;
+
+async function pendingId(): Promise<string> {
+  for (;;) {
+    const { stdout } = await run(["approvals", "--output", "json"]);
+    const [first] = JSON.parse(stdout) as { id: string }[];
+    if (first) return first.id;
+  }
+}
+
+async function open(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; text: () => string }> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: ["ignore", "inherit", "pipe"] });
+  let text = "";
+  child.stderr!.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  while (!text.includes("countersign approve ID")) {
+    if (child.exitCode !== null) throw new Error(text);
+    await once(child.stderr!, "data");
+  }
+  return { child, text: () => text };
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "countersign-cli-"));
+  const opened = await open(["start", "--listen", "127.0.0.1:0"]);
+  gateway = opened.child;
+  banner = opened.text();
+  const { WebSocket } = await import("ws");
+  const url = /http:\/\/[\d.]+:\d+/.exec(banner)![0];
+  const { stdout: token } = await run(["token", "approver"]);
+  const companion = new WebSocket(`${url.replace("http", "ws")}/v1/companion`, {
+    headers: { authorization: `Bearer ${token.trim()}` },
+  });
+  await once(companion, "open");
+});
+afterAll(async () => {
+  gateway.kill("SIGTERM");
+  await once(gateway, "close");
+  await rm(home, { recursive: true, force: true });
+});
+
+describe("start", () => {
+  it("makes its state, prints the companion's URL with a one-time code and no token, and something to try", async () => {
+    expect(banner).toMatch(/companion {2}http:\/\/127\.0\.0\.1:\d+\/#pair=[a-z]{8}/);
+    expect(banner).toContain("curl -s");
+    const tokens = JSON.parse(await readFile(join(home, ".countersign", "tokens.json"), "utf8")) as Record<string, string>;
+    for (const role of ["agent", "approver", "admin"]) expect(banner).not.toContain(tokens[role]);
+  });
+
+  it("refuses a bad config with the path of the fault, and starts nothing", async () => {
+    const file = join(home, "bad.yaml");
+    await writeFile(file, "approvers: [{ name: ada, companion: a }]\nlistne: 1\n");
+    const { code, stderr } = await run(["start", "--config", file]);
+    expect([code, stderr]).toEqual([1, `countersign: ${file}:2: listne: unknown key\n`]);
+  });
+
+  it("says what to do when the port is taken", async () => {
+    const url = /127\.0\.0\.1:\d+/.exec(banner)![0];
+    const { code, stderr } = await run(["start", "--listen", url], { env: { COUNTERSIGN_HOME: join(home, "other") } });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+    expect(stderr).toContain("--listen");
+  });
+
+  it("does not share its audit log with a second gateway", async () => {
+    const { code, stderr } = await run(["start", "--listen", "127.0.0.1:0"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(String(gateway.pid))]);
+  });
+});
+
+describe("run", () => {
+  it("runs what needs nobody, word for word, and passes output, exit code and input through", async () => {
+    expect(await run(["run", "--", "echo", "a  b", "$HOME", "*", ";"])).toMatchObject({
+      code: 0,
+      stdout: "a  b $HOME * ;\n",
+      stderr: "",
+    });
+    expect(await run(["run", "--", "ls", "/does-not-exist"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("does-not-exist"),
+    });
+    expect(await run(["run", "--", "cat"], { input: "through\n" })).toMatchObject({ code: 0, stdout: "through\n" });
+  });
+
+  it("waits for a person, says how to answer, and runs once approved", async () => {
+    const asked = start(["run", "--", process.execPath, "-e", "process.exit(7)"]);
+    const id = await pendingId();
+    while (!asked.ran.stderr.includes("countersign approve")) await once(asked.child.stderr, "data");
+    expect(asked.ran.stderr).toContain(`countersign approve ${id.slice(0, 8)}`);
+    const answered = await run(["approve", id.slice(0, 8)]);
+    expect(answered).toMatchObject({ code: 0, stdout: expect.stringContaining("approved by owner") });
+    expect(await asked.done).toMatchObject({ code: 7 });
+  });
+
+  it("does not run what was denied: 126, with the reason", async () => {
+    const marker = join(home, "marker");
+    const asked = start(["run", "--", "touch", marker]);
+    await run(["deny", await pendingId(), "--reason", "not today"]);
+    expect(await asked.done).toMatchObject({ code: 126, stderr: expect.stringContaining("not today") });
+    await expect(readFile(marker)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("passes signals to the command, and its death by one back as 128 and the signal", async () => {
+    const asked = start(["run", "--", "sleep", "60"]);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    asked.child.kill("SIGTERM");
+    expect((await asked.done).code).toBe(143);
+  });
+
+  it("withdraws its question when it is interrupted while it waits", async () => {
+    const asked = start(["run", "--", "rm", "-r", join(home, "x")]);
+    const id = await pendingId();
+    asked.child.kill("SIGINT");
+    expect((await asked.done).code).toBe(130);
+    const late = await run(["approve", id]);
+    expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining("Too late, your answer changed nothing. Cancelled") });
+  });
+
+  it("says 127 where there is no such command, 125 where there is no gateway", async () => {
+    const asked = start(["run", "--", "no-such-command-here"]);
+    await run(["approve", await pendingId()]);
+    expect(await asked.done).toMatchObject({ code: 127, stderr: expect.stringContaining("no such command") });
+    const alone = await run(["run", "--", "ls"], { env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } });
+    expect(alone).toMatchObject({ code: 125, stdout: "", stderr: expect.stringContaining("countersign start") });
+  });
+});
+
+describe("ask", () => {
+  const call = (command: string) => JSON.stringify({ session: "cli:1", tool: "Bash", input: { command } });
+
+  it.each([
+    [0, "allowed", call("ls"), []],
+    [1, "denied", call("countersign approve x"), []],
+    [2, "trouble: an unknown field", '{"session":"a","tool":"b","input":{},"x":1}', []],
+    [2, "trouble: not JSON", "{", []],
+  ])("exits %i when %s", async (code, _what, input, args) => {
+    const ran = await run(["ask", ...args], { input });
+    expect(ran.code).toBe(code);
+    if (code < 2) expect(JSON.parse(ran.stdout)).toMatchObject({ decision: code === 0 ? "allow" : "deny" });
+    else expect(ran.stderr).toMatch(/^countersign: /);
+  });
+
+  it("takes flags instead of stdin, and exits 3 while it is pending", async () => {
+    const ran = await run(["ask", "--session", "cli:2", "--tool", "Bash", "--input", '{"command":"git push"}', "--wait", "0"]);
+    expect([ran.code, JSON.parse(ran.stdout).decision]).toEqual([3, "pending"]);
+    await run(["deny", JSON.parse(ran.stdout).approval as string]);
+  });
+
+  it("exits 2 without a gateway, and says how to start one", async () => {
+    expect(await run(["ask"], { input: call("ls"), env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("countersign start"),
+    });
+  });
+});
+
+describe("approvals, approve, deny, grants", () => {
+  it("list, approve always, show the grant and take it back", async () => {
+    const push = ["ask", "--session", "cli:3", "--tool", "Bash", "--input", '{"command":"git push"}'];
+    const asked = start(push);
+    const id = await pendingId();
+    const listed = await run(["approvals"]);
+    expect(listed.stdout).toMatch(new RegExp(`${id.slice(0, 8)} +dangerous +Bash +cli:3 +pending`));
+    await run(["approve", id, "--always"]);
+    expect((await asked.done).code).toBe(0);
+    expect((await run(push)).code).toBe(0);
+    const [grant] = JSON.parse((await run(["grants", "--output", "json"])).stdout) as { id: string; pattern: string }[];
+    expect((await run(["grants"])).stdout).toContain(grant!.pattern);
+    expect(await run(["grants", "revoke", grant!.id.slice(0, 8)])).toMatchObject({
+      code: 0,
+      stdout: `Revoked: ${grant!.pattern}\n`,
+    });
+    expect((await run(["grants"])).stdout).toBe("Nothing is granted.\n");
+  });
+
+  it("show the whole request before it is approved, and want the phrase for what is catastrophic", async () => {
+    const asked = start(["run", "--", "rm", "-rf", "/"]);
+    const id = await pendingId();
+    const without = await run(["approve", id]);
+    expect(without).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("CATASTROPHIC"),
+      stderr: expect.stringMatching(/To approve this, type: approve [a-z]{4}/),
+    });
+    expect(without.stdout).toContain("argv: rm -rf /");
+    await run(["deny", id]);
+    expect((await asked.done).code).toBe(126);
+  });
+});
+
+describe("explain", () => {
+  it("says what every stage thinks, without a gateway", async () => {
+    const { code, stdout } = await run(["explain", "--", "git", "push", "--force"], {
+      env: { COUNTERSIGN_HOME: join(home, "nowhere") },
+    });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^ASK: .*\nlevel dangerous \(evidence\), action class git_\w+\n/)]);
+    expect(stdout).toContain("git.push-force");
+  });
+
+  it("answers line by line, in order, tens of thousands of them", async () => {
+    const commands = ["ls", "rm -rf /", "git push", "frobnicate"];
+    const input = Array.from({ length: 20_000 }, (_, i) =>
+      JSON.stringify({ tool: "Bash", input: { command: commands[i % 4] } }),
+    ).join("\n");
+    const { code, stdout } = await run(["explain", "--jsonl"], { input });
+    const lines = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { level: string; patternKey: string });
+    expect([code, lines.length]).toEqual([0, 20_000]);
+    for (let i = 0; i < 20_000; i += 4)
+      expect(lines.slice(i, i + 4).map(({ level }) => level)).toEqual(["safe", "catastrophic", "dangerous", "dangerous"]);
+    expect(Object.keys(lines[0]!)).toEqual(["level", "basis", "actionClass", "patternKey", "keys", "decision", "reason"]);
+  });
+
+  it("names the line that it cannot read", async () => {
+    expect(await run(["explain", "--jsonl"], { input: '{"tool":"Bash","input":{}}\n{\n' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("stdin:2"),
+    });
+  });
+});
+
+describe("status, token, audit, policy", () => {
+  it("status prints a table or JSON; an unknown format fails before anything is read", async () => {
+    expect((await run(["status"])).stdout).toMatch(/approvalPolicy +dangerous/);
+    expect(JSON.parse((await run(["status", "--output", "json"])).stdout)).toMatchObject({ store: "memory" });
+    const wrong = await run(["status", "--output", "xml"], {
+      env: { COUNTERSIGN_URL: "http://127.0.0.1:1", COUNTERSIGN_HOME: "/nowhere" },
+    });
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("Allowed choices are table, json") });
+  });
+
+  it("token prints the same token every time, and knows three roles", async () => {
+    expect((await run(["token", "agent"])).stdout).toBe((await run(["token", "agent"])).stdout);
+    expect((await run(["token", "root"])).code).toBe(1);
+  });
+
+  it("audit verifies, shows and exports; and finds a line that was changed", async () => {
+    expect((await run(["audit", "verify"])).stdout).toMatch(/^ok: \d+ lines, head \d+:[0-9a-f]{64}\n$/);
+    expect((await run(["audit", "tail", "-n", "2"])).stdout.trimEnd().split("\n")).toHaveLength(2);
+    const exported = (await run(["audit", "export", "--type", "config"])).stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as object);
+    expect(exported[0]).toMatchObject({ seq: 1, type: "config", action: "started" });
+    const copy = join(home, "copy.jsonl");
+    const text = await readFile(join(home, ".countersign", "audit.jsonl"), "utf8");
+    await writeFile(copy, text.replace('"started"', '"Started"'));
+    expect(await run(["audit", "verify", "--file", copy])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("copy.jsonl:2: broken-chain"),
+    });
+  });
+
+  it("policy check names every fault by file and line", async () => {
+    expect((await run(["policy", "check"])).stdout).toMatch(/^ok: .*default\.yaml: \d+ rules\n$/);
+    const file = join(home, "bad-policy.yaml");
+    await writeFile(file, "rules:\n  - { tool: Bash, action: perhaps }\n");
+    expect(await run(["policy", "check", file])).toMatchObject({ code: 1, stderr: expect.stringContaining(`${file}:2`) });
+  });
+});
+
+describe("every command", () => {
+  it("has --help with an example", async () => {
+    const { stdout } = await run(["--help"]);
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1]!).filter((name) => name !== "help");
+    expect(names.length).toBeGreaterThan(12);
+    for (const name of names) {
+      const help = await run([name, "--help"]);
+      expect([name, help.code, help.stdout]).toEqual([name, 0, expect.stringContaining("Example")]);
+    }
+  }, 60_000);
+
+  it("writes no colours when it is not a terminal, and fails on what it does not know", async () => {
+    expect((await run(["status"], { env: { NO_COLOR: "" } })).stdout).not.toContain("\u001b");
+    expect(await run(["frobnicate"])).toMatchObject({ code: 1 });
+  });
+});
+
+describe("stopping", () => {
+  it("ends open questions as cancelled, answers their callers, and leaves a whole audit log", async () => {
+    const other = join(home, "stopping");
+    const config = join(home, "stopping.yaml");
+    await writeFile(
+      config,
+      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada }]\nchannels: { companion: {} }\nheadless: { enabled: false }\n",
+    );
+    const env = { COUNTERSIGN_HOME: other };
+    const { child } = await open(["start", "--config", config], env);
+    const { WebSocket } = await import("ws");
+    const url = (await readFile(join(other, "gateway.url"), "utf8")).trim();
+    const token = (await run(["token", "approver"], { env })).stdout.trim();
+    const companion = new WebSocket(`${url.replace("http", "ws")}/v1/companion`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await once(companion, "open");
+    const asked = start(["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'], { env });
+    await once(companion, "message");
+    child.kill("SIGTERM");
+    const [code] = await once(child, "close");
+    expect(code).toBe(0);
+    const answer = await asked.done;
+    expect([answer.code, JSON.parse(answer.stdout).reason.code]).toEqual([1, "cancelled"]);
+    expect((await run(["audit", "verify", "--file", join(other, "audit.jsonl")])).code).toBe(0);
+    await chmod(other, 0o700);
+  });
+});

@@ -1,0 +1,305 @@
+/** What every channel must do. Run over the registry: a new channel is found by itself, and does not compile without a world. */
+import { describe, expect, it, onTestFinished } from "vitest";
+import { channels } from "../../channels/index.ts";
+import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
+import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
+import { CATASTROPHIC, GRACE, type House, openHouse, openLog, requestOf } from "../worlds/house.ts";
+import type { Exceptions, World } from "./world.ts";
+
+export interface Platform {
+  open(): Promise<World>;
+  readonly exceptions: Exceptions;
+}
+
+export type Platforms = { readonly [Name in (typeof channels)[number]["name"]]: Platform };
+
+interface Stage {
+  readonly name: string;
+  readonly world: World;
+  readonly house: House;
+  readonly provider: ApprovalProvider;
+  readonly log: ReturnType<typeof openLog>;
+}
+type Clause = (stage: Stage) => Promise<void>;
+interface Setting {
+  readonly definition: ChannelDefinition;
+  readonly platform: Platform;
+  /** Ada is not on the roster. */
+  readonly stranger?: boolean;
+  /** The options of the channel, on top of its world's. */
+  readonly options?: object;
+}
+
+export function channelContract(platforms: Platforms): void {
+  describe.each(channels)("channel $name", (definition: ChannelDefinition<keyof Platforms>) => {
+    const setting = { definition, platform: platforms[definition.name] };
+    const { exceptions } = setting.platform;
+    const clauses: Record<string, Clause> = { ...LIFE, ...(definition.automatic ? AUTOMATIC : PEOPLE) };
+
+    it("names only clauses that there are, and says why it cannot keep them", () => {
+      expect(Object.keys(clauses)).toEqual(expect.arrayContaining(Object.keys(exceptions)));
+      for (const why of Object.values(exceptions)) expect(why).toMatch(/\w+ \w+/);
+    });
+    for (const [name, clause] of Object.entries(clauses)) {
+      if (!(name in exceptions)) it(name, async () => clause(await setStage({ ...setting, stranger: name === STRANGER })));
+    }
+  });
+}
+
+/** A started channel with a person at it. */
+async function setStage({ definition, platform, stranger = false, options = {} }: Setting): Promise<Stage> {
+  const world = await platform.open();
+  const { name, automatic } = definition;
+  const house = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
+  const log = openLog();
+  const web = world.web ?? { socket: () => {}, page: () => {} };
+  const provider = definition.open({ ...(world.options as object), ...options }, { log, web });
+  expect(provider.canHandle("claude-code:1"), "nobody can be asked before the start").toBe(false);
+  await provider.start(house.inbox);
+  house.watch(provider);
+  onTestFinished(async () => {
+    await provider.stop();
+    await world.stop();
+    await house.close();
+  });
+  await world.arrive();
+  return { name, world, house, provider, log };
+}
+
+/** Asks, and waits until the person could answer. */
+async function ask({ world, house, provider }: Stage, changes: Partial<ApprovalRequest> = {}): Promise<ApprovalRequest> {
+  const request = requestOf(changes);
+  await house.ask(provider, request);
+  await expect.poll(() => world.live(request)).toBe(true);
+  return request;
+}
+
+async function answered({ house }: Stage, count = 1): Promise<readonly Answer[]> {
+  await expect.poll(() => house.answers.length).toBe(count);
+  return house.answers;
+}
+
+const STRANGER = "tells a stranger that the answer was not taken, and stays live";
+
+const LIFE: Record<string, Clause> = {
+  async "takes its own sessions, and those of others that its globs name"({ name, provider }) {
+    expect(provider.canHandle(`${name}:1`)).toBe(true);
+    expect(provider.canHandle("claude-code:1")).toBe(true);
+  },
+
+  async "starts and stops as often as it is told to"({ house, provider }) {
+    await provider.start(house.inbox);
+    expect(provider.canHandle("claude-code:1")).toBe(true);
+    await provider.stop();
+    await provider.stop();
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+  },
+
+  async "rejects a question with channel-down once it is stopped"({ house, provider }) {
+    await provider.stop();
+    const request = requestOf();
+    await house.open(request);
+    await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
+  },
+};
+
+const PEOPLE: Record<string, Clause> = {
+  async "shows level, heading, tool, session and the raw arguments, complete"(stage) {
+    const long = `{"command":"rm -rf build","more":"${"0123456789".repeat(300)}"}`;
+    const request = await ask(stage, { arguments: long });
+    const text = await stage.world.read(request);
+    for (const part of ["DANGEROUS", "Deletes files from the shell", "Bash", request.session, long]) expect(text).toContain(part);
+  },
+
+  async "shows hidden characters, and never passes one on"(stage) {
+    const request = await ask(stage, {
+      arguments: '{"command":"ls \u202e\u200b\\u001b]0;x\\u0007 && rm -rf ~"}',
+      summary: "\u202etidy",
+    });
+    const text = await stage.world.read(request);
+    expect(text).toContain("⟨U+202E⟩⟨U+200B⟩");
+    expect(text).toContain("⟨U+001B⟩]0;x⟨U+0007⟩");
+    expect(text.match(/[\u202e\u200b\u001b\u0007]/)).toBeNull();
+  },
+
+  async "carries an approval once, with the platform's own id of the person"(stage) {
+    const request = await ask(stage);
+    await stage.world.press(request, "approve");
+    const [answer] = await answered(stage);
+    expect(answer).toMatchObject({
+      approval: request.id,
+      choice: "approve",
+      scope: "once",
+      person: { channel: stage.name, userId: stage.world.person },
+    });
+    await expect.poll(() => stage.world.live(request)).toBe(false);
+    expect(stage.house.answers).toHaveLength(1);
+    expect(await stage.house.decision(request)).toMatchObject({ status: "approved", by: { userId: stage.world.person } });
+  },
+
+  async "carries an approval for always, and says what that would cover"(stage) {
+    const request = await ask(stage);
+    expect(await stage.world.read(request)).toContain("Bash(shell.delete:rm)");
+    await stage.world.press(request, "always");
+    expect(await answered(stage)).toMatchObject([{ choice: "approve", scope: "session" }]);
+    await expect.poll(() => stage.house.decision(request)).toMatchObject({ scope: "session" });
+  },
+
+  async "carries a denial"(stage) {
+    const request = await ask(stage);
+    await stage.world.press(request, "deny");
+    expect(await answered(stage)).toMatchObject([{ choice: "deny", person: { userId: stage.world.person } }]);
+    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "rejected" });
+  },
+
+  async "carries the reason of a denial"(stage) {
+    const request = await ask(stage);
+    await stage.world.press(request, "deny", { reason: "use the staging copy" });
+    expect(await answered(stage)).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
+  },
+
+  async "shows the phrase that a catastrophic call needs, and carries it"(stage) {
+    const request = await ask(stage, CATASTROPHIC);
+    const text = await stage.world.read(request);
+    expect(text).toContain("CATASTROPHIC");
+    await stage.world.press(request, "approve", { phrase: "approve kxqf" });
+    expect(await answered(stage)).toMatchObject([{ choice: "approve", phrase: "approve kxqf" }]);
+    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
+  },
+
+  async "tells of a wrong phrase how many tries are left, and stays live"(stage) {
+    const request = await ask(stage, CATASTROPHIC);
+    await stage.world.press(request, "approve", { phrase: "yes really" });
+    await expect.poll(() => stage.world.told()).toContain("2 tries left");
+    await expect.poll(() => stage.world.live(request)).toBe(true);
+    await stage.world.press(request, "approve", { phrase: "approve kxqf" });
+    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
+  },
+
+  async "keeps two open questions apart"(stage) {
+    const first = requestOf();
+    const second = requestOf();
+    await stage.house.ask(stage.provider, first);
+    await stage.house.ask(stage.provider, second);
+    await expect.poll(() => stage.world.live(first)).toBe(true);
+    await stage.world.press(first, "deny");
+    await expect.poll(() => stage.world.live(second)).toBe(true);
+    await stage.world.press(second, "approve");
+    await answered(stage, 2);
+    await expect.poll(() => stage.house.decision(second)).toMatchObject({ status: "approved" });
+    expect(await stage.house.decision(first)).toMatchObject({ status: "rejected" });
+  },
+
+  async "takes answers in any order"(stage) {
+    const first = await ask(stage);
+    const second = await ask(stage);
+    await stage.world.press(second, "approve");
+    await expect.poll(() => stage.world.live(second)).toBe(false);
+    expect(await stage.world.live(first)).toBe(true);
+  },
+
+  async "carries a tap that comes while the question is still being shown"(stage) {
+    const request = requestOf();
+    await stage.house.open(request);
+    const shown = stage.house.show(stage.provider, request);
+    await expect.poll(() => stage.world.live(request)).toBe(true);
+    await stage.world.press(request, "approve");
+    await shown;
+    expect(await answered(stage)).toMatchObject([{ approval: request.id, choice: "approve" }]);
+    await expect.poll(() => stage.world.live(request)).toBe(false);
+  },
+
+  async "closes a card that was answered elsewhere, and shows by whom"(stage) {
+    for (const choice of ["approve", "deny"] as const) {
+      const request = await ask(stage);
+      await stage.house.elsewhere(request, choice);
+      await expect.poll(() => stage.world.live(request)).toBe(false);
+      const text = await stage.world.read(request);
+      expect(text).toContain(GRACE.name);
+      expect(text).toMatch(choice === "approve" ? /approved/i : /rejected|denied/i);
+    }
+    expect(stage.house.answers).toEqual([]);
+  },
+
+  async "closes a card that expired or was withdrawn, and shows which"(stage) {
+    for (const status of ["expired", "cancelled"] as const) {
+      const request = await ask(stage);
+      await stage.house.end(request, status);
+      await expect.poll(() => stage.world.live(request)).toBe(false);
+      expect(await stage.world.read(request)).toMatch(new RegExp(status, "i"));
+    }
+  },
+
+  async [STRANGER](stage) {
+    const request = await ask(stage);
+    await stage.world.press(request, "approve");
+    await expect.poll(() => stage.world.told()).toContain("not an approver");
+    await expect.poll(() => stage.world.live(request)).toBe(true);
+    expect(await stage.house.decision(request)).toBeUndefined();
+  },
+
+  async "answers once for one tap, also when it was started twice"(stage) {
+    await stage.provider.start(stage.house.inbox);
+    const request = await ask(stage);
+    await stage.world.press(request, "approve");
+    await expect.poll(() => stage.world.live(request)).toBe(false);
+    expect(stage.house.answers).toHaveLength(1);
+  },
+
+  async "cannot handle a session, and rejects with channel-down, when its platform fails"(stage) {
+    await stage.world.fail();
+    await expect.poll(() => stage.provider.canHandle("claude-code:1")).toBe(false);
+    const request = requestOf();
+    await stage.house.open(request);
+    await expect(stage.provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
+  },
+
+  async "keeps nothing of fifty questions in a row"(stage) {
+    const warnings: Error[] = [];
+    const hear = (warning: Error) => warnings.push(warning);
+    process.on("warning", hear);
+    const before = process.getActiveResourcesInfo().length;
+    for (let n = 0; n < 50; n++) {
+      const request = await ask(stage);
+      if (n % 2 === 0) await stage.world.press(request, "approve");
+      else await stage.house.elsewhere(request, "deny");
+      await expect.poll(() => stage.world.live(request), { interval: 2 }).toBe(false);
+    }
+    await expect.poll(() => process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before + 1);
+    process.off("warning", hear);
+    expect(warnings).toEqual([]);
+    expect(stage.house.answers).toHaveLength(25);
+  },
+};
+
+const AUTOMATIC: Record<string, Clause> = {
+  async "answers by itself, once, under its own name, and logs a warning"({ name, house, provider, log }) {
+    const request = requestOf();
+    await house.ask(provider, request);
+    expect(house.answers).toMatchObject([{ approval: request.id, choice: "approve", scope: "once", person: { channel: name } }]);
+    expect(await house.decision(request)).toMatchObject({ status: "approved", by: { kind: "headless" } });
+    expect(log.lines).toMatchObject([
+      {
+        level: "warn",
+        fields: { approval: request.id, session: request.session, tool: "Bash", key: "shell.delete", choice: "approve" },
+      },
+    ]);
+  },
+
+  async "never approves what is catastrophic"({ house, provider }) {
+    const request = requestOf({ ...CATASTROPHIC, session: "ci:build" });
+    await house.ask(provider, request);
+    expect(house.answers).toMatchObject([{ choice: "deny", reason: expect.stringContaining("needs a person") }]);
+    expect(await house.decision(request)).toMatchObject({ status: "rejected" });
+  },
+
+  async "never answers for a remote peer"({ house, provider }) {
+    for (const session of ["p2p:did:key:z6Mk", " P2P:did:key:z6Mk"]) {
+      const request = requestOf({ session });
+      await house.open(request);
+      expect(provider.canHandle(session)).toBe(false);
+      await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
+    }
+    expect(house.answers).toEqual([]);
+  },
+};

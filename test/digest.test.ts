@@ -1,0 +1,86 @@
+/** What a decision is bound to: which differences count, and which do not. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonical, digestOf } from "../src/core/digest.ts";
+import type { Json, JsonObject } from "../src/core/model.ts";
+
+const of = (raw: string, over: { tool?: string; session?: string; cwd?: string } = {}) =>
+  digestOf({ tool: "Bash", session: "s:1", ...over, input: JSON.parse(raw) as JsonObject, raw });
+
+describe("the digest", () => {
+  it.each([
+    ["the order of keys", '{"a":1,"b":2}', '{"b":2,"a":1}'],
+    ["spaces", '{"a":[1,2]}', '{ "a" : [ 1 , 2 ] }'],
+    ["how a character is escaped", '{"a":"\\u0041/"}', '{"a":"A\\/"}'],
+    ["how an exact number is written", '{"a":5}', '{"a":5.0}'],
+    [
+      "the order of keys beside long digits in a string",
+      '{"a":"12345678901234567890","b":1}',
+      '{"b":1,"a":"12345678901234567890"}',
+    ],
+  ])("does not depend on %s", (_what, one, other) => expect(of(one)).toBe(of(other)));
+
+  it.each([
+    ["a number and its text", '{"a":5}', '{"a":"5"}'],
+    ["null and absent", '{"a":null}', "{}"],
+    ["the order of an array", '{"a":[1,2]}', '{"a":[2,1]}'],
+    ["a trailing space in a command", '{"command":"ls"}', '{"command":"ls "}'],
+    ["integers that a double cannot tell apart", '{"a":9007199254740993}', '{"a":9007199254740992}'],
+    ["decimals that a double cannot tell apart", '{"a":0.1000000000000000055}', '{"a":0.1}'],
+    ["numbers beyond a double", '{"a":1e400}', '{"a":1e500}'],
+    ["numbers below a double", '{"a":1e-400}', '{"a":0}'],
+    ["lone surrogates", '{"a":"\\ud800"}', '{"a":"\\ud801"}'],
+    ["a lone surrogate and the replacement character", '{"a":"\\ud800"}', '{"a":"\ufffd"}'],
+    ["an empty object and an empty array", '{"a":{}}', '{"a":[]}'],
+    ["where a key stands", '{"a":{"b":1}}', '{"a":{},"b":1}'],
+  ])("tells %s apart", (_what, one, other) => expect(of(one)).not.toBe(of(other)));
+
+  it("depends on tool, session and working directory", () => {
+    const all = [
+      of("{}"),
+      of("{}", { tool: "bash" }),
+      of("{}", { session: "s:2" }),
+      of("{}", { cwd: "/" }),
+      of("{}", { cwd: "" }),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("is the SHA-256 of RFC 8785 canonical JSON, so that others can compute it", () => {
+    expect(digestOf({ tool: "Bash", session: "s:1", cwd: "/tmp", input: { b: [1, "é"], a: null }, raw: "" })).toMatch(
+      /^[0-9a-f]{64}$/,
+    );
+    expect(canonical({ b: [1, "é"], a: null, "€": 1e21 })).toBe('{"a":null,"b":[1,"é"],"€":1e+21}');
+    expect(canonical(JSON.parse('{"\\r":"cr","1":"one","é":"e","\\ud83d\\ude00":"smile"}') as JsonObject)).toBe(
+      '{"\\r":"cr","1":"one","é":"e","😀":"smile"}',
+    );
+  });
+
+  it("is the same for everything JSON says is the same", () => {
+    const shuffled = (value: Json): Json => {
+      if (Array.isArray(value)) return value.map(shuffled);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, each]) => [key, shuffled(each)]),
+      );
+    };
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
+        const object = JSON.parse(JSON.stringify(input)) as JsonObject;
+        expect(of(JSON.stringify(shuffled(object), null, 2))).toBe(of(JSON.stringify(object)));
+      }),
+    );
+  });
+
+  it("is another one for everything that is not", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (one, other) => {
+        const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+        fc.pre(canonical(JSON.parse(a) as Json) !== canonical(JSON.parse(b) as Json));
+        expect(of(a)).not.toBe(of(b));
+      }),
+    );
+  });
+});

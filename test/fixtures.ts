@@ -1,0 +1,215 @@
+/** Calls, requests, people and decisions for tests; and a whole house made of real parts with a channel of one's own. */
+import { nanoid } from "nanoid";
+import type { Audit, AuditEvent } from "../src/core/audit.ts";
+import { Calls } from "../src/core/calls.ts";
+import type { ApprovalProvider, Inbox } from "../src/core/channel.ts";
+import { Clock } from "../src/core/clock.ts";
+import { CompositeProvider } from "../src/core/composite.ts";
+import { Desk } from "../src/core/desk.ts";
+import { digestOf } from "../src/core/digest.ts";
+import { Events } from "../src/core/events.ts";
+import { Gate } from "../src/core/gate.ts";
+import { GrantStore } from "../src/core/grants.ts";
+import type { Judge } from "../src/core/judge.ts";
+import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
+import type { Policy } from "../src/core/policy.ts";
+import { Questions } from "../src/core/questions.ts";
+import { createRoster } from "../src/core/roster.ts";
+import { Turns } from "../src/core/turns.ts";
+import { createPolicy } from "../src/policy/pipeline.ts";
+import { reviewer } from "../src/policy-file.ts";
+import { memoryStore } from "../src/stores/memory.ts";
+
+export const ada: Person = { channel: "test", userId: "u-ada", name: "Ada" };
+export const stranger: Person = { channel: "test", userId: "u-stranger", name: "Ada" };
+
+export function toolCall(over: Partial<ToolCall> = {}): ToolCall {
+  const input: JsonObject = over.input ?? { command: "git push --force" };
+  const draft = { id: nanoid(22), session: "s:1", tool: "Bash", owner: "test", raw: JSON.stringify(input), ...over, input };
+  return { ...draft, digest: digestOf(draft) };
+}
+
+export const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
+  id: nanoid(22),
+  call: nanoid(22),
+  session: "s:1",
+  tool: "Bash",
+  arguments: '{"command":"git push --force"}',
+  digest: "d".repeat(64),
+  owner: "test",
+  level: "dangerous",
+  patternKey: "git.push-force",
+  keys: ["git.push-force"],
+  spans: ["git push --force"],
+  scope: ["Bash(git.push-force)"],
+  reason: { type: "classifier", code: "dangerous", message: "dangerous" },
+  explicit: false,
+  createdAt: Date.now(),
+  expiresAt: Date.now() + 300_000,
+  ...over,
+});
+
+export const approved = (over: Partial<Decision> = {}): Decision => ({
+  outcome: "allow",
+  status: "approved",
+  scope: "once",
+  reason: { type: "person", code: "approved", message: "Ada approved this." },
+  by: { kind: "person", name: "ada", channel: "test", userId: "u-ada" },
+  at: Date.now(),
+  ...over,
+});
+
+export const denied = (over: Partial<Decision> = {}): Decision => ({
+  outcome: "deny",
+  status: "rejected",
+  reason: { type: "person", code: "denied", message: "Ada denied this." },
+  by: { kind: "person", name: "ada", channel: "test", userId: "u-ada" },
+  at: Date.now(),
+  ...over,
+});
+
+export const finding = (over: Partial<Finding> = {}): Finding => ({
+  level: "dangerous",
+  actionClass: "bash_exec",
+  key: "shell.unknown",
+  reversibility: "irreversible",
+  basis: "evidence",
+  ...over,
+});
+
+/** Says of every call what the test wants said. */
+export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", judge: () => findings });
+
+/** A channel whose cards are a list, and whose person is the test. */
+export interface Desktop extends ApprovalProvider {
+  readonly cards: ApprovalRequest[];
+  readonly settled: { request: ApprovalRequest; decision: Decision }[];
+  inbox: Inbox | undefined;
+}
+
+export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
+  const cards: ApprovalRequest[] = [];
+  const settled: Desktop["settled"] = [];
+  const channel: Desktop = {
+    name: "test",
+    cards,
+    settled,
+    inbox: undefined,
+    canHandle: () => true,
+    async start(inbox) {
+      channel.inbox = inbox;
+    },
+    async ask(each) {
+      cards.push(each);
+      return { card: each.id };
+    },
+    async settle(_receipt, each, decision) {
+      settled.push({ request: each, decision });
+    },
+    async stop() {},
+    ...over,
+  };
+  return channel;
+}
+
+export interface HouseOptions {
+  readonly judges?: readonly Judge[];
+  readonly policy?: Policy;
+  readonly channels?: readonly ApprovalProvider[];
+  readonly fallbacks?: readonly ApprovalProvider[];
+  readonly automatic?: readonly string[];
+  readonly append?: (event: AuditEvent) => Promise<void> | void;
+  readonly timeoutMs?: number;
+  readonly grantTtlMs?: number;
+  readonly replayable?: readonly string[];
+  readonly approvers?: Parameters<typeof createRoster>[0];
+  readonly now?: () => number;
+}
+
+/** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
+export function house(options: HouseOptions = {}) {
+  const {
+    judges = [judgeSaying(finding({ key: "git.push-force" }))],
+    timeoutMs = 60_000,
+    grantTtlMs = 60_000,
+    automatic = [],
+    now = Date.now,
+  } = options;
+  const channel = desktop();
+  const provided = options.channels ?? [channel];
+  const events: AuditEvent[] = [];
+  const audit: Audit = {
+    async append(...all) {
+      for (const event of all) await options.append?.(event);
+      events.push(...all);
+    },
+  };
+  const store = memoryStore({ now });
+  const clock = new Clock({ now, tickMs: 5 });
+  const bus = new Events();
+  const calls = new Calls();
+  const grants = new GrantStore({ store, ttlMs: grantTtlMs, now });
+  const turns = new Turns({ store, now, ...(options.replayable && { replayable: options.replayable }) });
+  const routed = (each: ApprovalProvider) => ({ provider: each, automatic: automatic.includes(each.name) });
+  const composite = new CompositeProvider({
+    channels: provided.map(routed),
+    fallbacks: (options.fallbacks ?? []).map(routed),
+    clock,
+  });
+  const policy = options.policy ?? createPolicy({ rules: [], approvalPolicy: "dangerous" });
+  const questions = new Questions({
+    audit,
+    calls,
+    composite,
+    events: bus,
+    grants,
+    turns,
+    conclude: (entry, decision) => gate.conclude(entry, decision),
+  });
+  const gate = new Gate({ judges, policy, audit, calls, grants, turns, questions, events: bus, timeoutMs, now });
+  const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
+  const desk = new Desk({
+    store,
+    roster: createRoster(approvers),
+    clock,
+    record: (each, decision, answer) => questions.record(each, decision, answer),
+    refused: ({ approval, person }, why) => void audit.append({ type: "refused", approval, person, why }).catch(() => {}),
+    review: reviewer(judges, policy),
+  });
+  questions.seat(desk);
+  const inboxOf = (provider: ApprovalProvider): Inbox => ({
+    answer: (answer) => desk.answer(answer),
+    pending: () => store.pending(),
+    shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),
+  });
+  for (const each of [...provided, ...(options.fallbacks ?? [])]) void each.start(inboxOf(each));
+
+  /** Submits a call and waits until it is decided or has been asked. */
+  async function submit(over: Partial<ToolCall> = {}) {
+    const entry = gate.submit(toolCall(over));
+    await entry.started;
+    return entry;
+  }
+  /** Answers the latest card. */
+  const press = (choice: Answer["choice"], over: Partial<Answer> = {}) =>
+    desk.answer({ approval: channel.cards.at(-1)!.id, choice, person: ada, ...over });
+  const types = () => events.map(({ type }) => type);
+  return {
+    audit,
+    events,
+    types,
+    store,
+    clock,
+    bus,
+    calls,
+    grants,
+    turns,
+    composite,
+    questions,
+    gate,
+    desk,
+    channel,
+    submit,
+    press,
+  };
+}

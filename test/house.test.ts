@@ -1,0 +1,99 @@
+/** The rooms of the house, which may enter which, and what every file owes its reader. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { channels } from "../channels/index.ts";
+
+type Room = "shell" | "core" | "policy" | "ground" | `edge ${string}`;
+
+const GROUND = /^src\/journal[\w-]*\.ts$/;
+const EDGES = ["src/stores/", "src/judges/", "src/agents/", "src/peers/", "src/server/", "channels/"];
+
+function roomOf(path: string): Room {
+  if (path.startsWith("src/core/")) return "core";
+  if (path.startsWith("src/policy/")) return "policy";
+  if (GROUND.test(path)) return "ground";
+  const edge = EDGES.find((room) => path.startsWith(room));
+  return edge ? `edge ${edge}` : "shell";
+}
+
+function mayEnter(from: Room, to: Room): boolean {
+  if (from === "shell") return true;
+  if (from === "ground") return to === "ground";
+  if (from === "core") return to === "core";
+  if (from === "policy") return to === "core" || to === "policy";
+  return to === "core" || to === from;
+}
+
+/** What a room may take from outside. No entry: anything. The core takes words, ids and hashes: no network, no SDK. */
+const OUTSIDE: Readonly<Partial<Record<Room, readonly string[]>>> = {
+  core: ["zod", "nanoid", "node:crypto"],
+  policy: ["zod", "yaml"],
+};
+
+const files = ["src", "channels"]
+  .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)))
+  .filter((name) => name.endsWith(".ts"))
+  .sort();
+const source = (file: string) => readFileSync(file, "utf8");
+const imported = (file: string) =>
+  [
+    ...source(file).matchAll(
+      /^(?:import\b[^;"']*?from|import|export\s+(?:type\s+)?[{*][^;"']*?from)\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+    ),
+  ].map((match) => (match[1] ?? match[2])!);
+
+describe.each(files)("%s", (file) => {
+  const room = roomOf(file);
+
+  it("enters only the rooms that it may", () => {
+    const entered = imported(file).filter((name) => name.startsWith("."));
+    const wrong = entered.map((name) => normalize(join(dirname(file), name))).filter((to) => !mayEnter(room, roomOf(to)));
+    expect(wrong).toEqual([]);
+  });
+
+  it("takes from outside only what its room may", () => {
+    const taken = imported(file).filter((name) => !name.startsWith("."));
+    const allowed = OUTSIDE[room];
+    expect(taken.filter((name) => allowed && !allowed.includes(name))).toEqual([]);
+    if (room === "ground") expect(taken.filter((name) => !name.startsWith("node:"))).toEqual([]);
+  });
+
+  it("says in its first line what it is, and stops near two hundred lines", () => {
+    const text = source(file).replace(/^#!.*\n/, "");
+    expect(text.startsWith("/**")).toBe(true);
+    expect(text.split("\n").length).toBeLessThanOrEqual(250);
+  });
+});
+
+describe("the core", () => {
+  const core = files.filter((file) => roomOf(file) === "core");
+  /** `headless` is also a kind of decision, one of the words of the design. */
+  const names = [...channels.map(({ name }) => name).filter((name) => name !== "headless"), "telegram", "discord", "slack"];
+
+  it.each(core)("%s knows no channel by name, reads no environment, writes no log", (file) => {
+    const text = source(file);
+    for (const name of names) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, "i"));
+    expect(text).not.toMatch(/process\.env|console\.|process\.stdout|process\.stderr/);
+  });
+});
+
+describe("the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const docs = readme + readFileSync("docs/reference.md", "utf8");
+
+  it("names every channel", () => {
+    for (const { name } of channels) expect(readme).toContain(name);
+  });
+
+  it("names every command, setting and error code, here or in the reference it links", async () => {
+    const { ERROR_STATUS, LOCAL_CODES } = await import("../src/core/errors.ts");
+    const { ConfigSchema } = await import("../src/config.ts");
+    const commands = [...source("src/main.ts").matchAll(/^ {2}(\w+)Command\(\)/gm)].map((match) => match[1]!);
+    expect(commands.length).toBeGreaterThan(10);
+    for (const name of [...commands, "start"]) expect(docs).toContain(`countersign ${name}`);
+    for (const name of Object.keys(ConfigSchema.shape)) expect(docs).toContain(`\`${name}`);
+    for (const code of [...Object.keys(ERROR_STATUS), ...LOCAL_CODES]) expect(docs).toContain(`\`${code}\``);
+    expect(readme).toContain("docs/reference.md");
+  });
+});

@@ -1,0 +1,258 @@
+/** The terminal, beyond the channel contract: what is typed when, what ends it, and what its screen looks like. */
+import { afterEach, describe, expect, it } from "vitest";
+import { tty } from "../channels/tty.ts";
+import type { ApprovalRequest } from "../src/core/model.ts";
+import { CATASTROPHIC, openHouse, openLog, requestOf } from "./worlds/house.ts";
+import { openTerminal, tty as world } from "./worlds/tty.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function sit({ guard = 1, columns = 10_000, colours = 1 }: { guard?: number; columns?: number; colours?: number } = {}) {
+  const terminal = openTerminal({ columns, colours });
+  const { person } = await world.open();
+  const house = openHouse({ tty: person });
+  const provider = tty.open(
+    { guard, input: terminal.input, output: terminal.output },
+    { log: openLog(), web: { socket: () => {}, page: () => {} } },
+  );
+  await provider.start(house.inbox);
+  closers.push(provider.stop, house.close);
+  const prompted = (times = 1) =>
+    expect.poll(() => terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1).toBe(times);
+  return { ...terminal, house, provider, prompted };
+}
+
+const decisionOf = (house: ReturnType<typeof openHouse>, request: ApprovalRequest) => expect.poll(() => house.decision(request));
+
+describe("what is typed", () => {
+  const cases: { typed: string; changes?: Partial<ApprovalRequest>; answer: object }[] = [
+    { typed: "y", answer: { choice: "approve", scope: "once" } },
+    { typed: "YES", answer: { choice: "approve", scope: "once" } },
+    { typed: "  y \r", answer: { choice: "approve", scope: "once" } },
+    { typed: "a", answer: { choice: "approve", scope: "session" } },
+    { typed: "Always", answer: { choice: "approve", scope: "session" } },
+    { typed: "a", changes: { scope: [] }, answer: { choice: "deny" } },
+    { typed: "n", answer: { choice: "deny" } },
+    { typed: "", answer: { choice: "deny" } },
+    { typed: "yep", answer: { choice: "deny" } },
+    { typed: "y y", answer: { choice: "deny" } },
+    { typed: "ｙ", answer: { choice: "deny" } },
+    { typed: "no, use the staging copy", answer: { choice: "deny", reason: "use the staging copy" } },
+    { typed: "n use ü", answer: { choice: "deny", reason: "use ü" } },
+    { typed: "y", changes: CATASTROPHIC, answer: { choice: "approve", scope: "once", phrase: "y" } },
+    { typed: "Approve  KXQF", changes: CATASTROPHIC, answer: { choice: "approve", scope: "once", phrase: "Approve  KXQF" } },
+    { typed: "n", changes: CATASTROPHIC, answer: { choice: "deny" } },
+    { typed: "", changes: CATASTROPHIC, answer: { choice: "deny" } },
+  ];
+  it.each(cases)("$typed with $changes means $answer", async ({ typed, changes, answer }) => {
+    const { input, house, provider, prompted } = await sit();
+    const request = requestOf(changes);
+    await house.ask(provider, request);
+    await prompted();
+    input.write(`${typed}\n`);
+    await expect.poll(() => house.answers).toMatchObject([answer]);
+    expect(house.answers[0]).toEqual({ ...answer, approval: request.id, person: house.answers[0]!.person });
+  });
+
+  it("is put together from pieces, also of one letter", async () => {
+    const { input, house, provider, prompted } = await sit();
+    await house.ask(provider, requestOf());
+    await prompted();
+    for (const byte of Buffer.from("n über\n")) input.write(Buffer.of(byte));
+    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny", reason: "über" }]);
+  });
+
+  it("is a denial when a line goes on for ever", async () => {
+    const { input, house, provider, prompted } = await sit();
+    await house.ask(provider, requestOf());
+    await prompted();
+    input.write("y".repeat(5000));
+    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny" }]);
+  });
+
+  it("answers nothing when it was typed before the question", async () => {
+    const { input, house, provider, prompted } = await sit();
+    input.write("y\n");
+    await house.ask(provider, requestOf());
+    input.write("a\n");
+    await prompted();
+    expect(house.answers).toEqual([]);
+    input.write("n\n");
+    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny" }]);
+  });
+
+  it("answers one question, however much of it there is", async () => {
+    const { input, house, provider, prompted } = await sit();
+    await house.ask(provider, requestOf());
+    const second = requestOf();
+    await house.ask(provider, second);
+    await prompted();
+    input.write("y\ny\ny\n");
+    await prompted(2);
+    expect(house.answers).toHaveLength(1);
+    expect(await house.decision(second)).toBeUndefined();
+  });
+});
+
+describe("a raw terminal while typing does not count", () => {
+  it("is set raw for the guard only, and left as it was", async () => {
+    const { input, house, provider, prompted } = await sit({ guard: 5 });
+    const modes: boolean[] = [];
+    Object.assign(input, { setRawMode: (raw: boolean) => modes.push(raw) });
+    await house.ask(provider, requestOf());
+    expect(modes).toEqual([true]);
+    await prompted();
+    expect(modes).toEqual([true, false]);
+    input.write("n\n");
+    await expect.poll(() => house.answers).toHaveLength(1);
+    await house.ask(provider, requestOf());
+    await provider.stop();
+    expect(modes).toEqual([true, false, true, false]);
+  });
+
+  it("passes Ctrl-C on as the signal that it is", async () => {
+    const { input, house, provider } = await sit({ guard: 5000 });
+    Object.assign(input, { setRawMode: () => {} });
+    await house.ask(provider, requestOf());
+    const interrupted = new Promise((resolve) => process.once("SIGINT", resolve));
+    input.write("\u0003");
+    await interrupted;
+    expect(house.answers).toEqual([]);
+  });
+});
+
+describe("the end of a terminal", () => {
+  it("denies what is asked and what waits, without an error", async () => {
+    const { input, house, provider, prompted, screen } = await sit();
+    const requests = [requestOf(), requestOf()];
+    for (const request of requests) await house.ask(provider, request);
+    await prompted();
+    input.write("y"); // without Enter it is no answer
+    input.end();
+    for (const request of requests) {
+      await decisionOf(house, request).toMatchObject({
+        status: "rejected",
+        reason: { message: expect.stringContaining("the terminal was closed before anyone answered") },
+      });
+    }
+    expect(screen()).toContain("Denied: the terminal was closed");
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+    await expect(provider.ask(requestOf())).rejects.toMatchObject({ code: "channel-down" });
+  });
+
+  it("is no terminal at all where input is a pipe", async () => {
+    const { input, house, provider } = await sit();
+    input.isTTY = false;
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+    const request = requestOf();
+    await house.open(request);
+    await expect(provider.ask(request)).rejects.toMatchObject({
+      code: "channel-down",
+      message: "there is no terminal to ask at",
+    });
+  });
+
+  it("is no terminal any more when its screen is gone", async () => {
+    const { output, house, provider } = await sit();
+    const closed = new Promise((resolve) => output.once("close", resolve));
+    output.destroy(new Error("EIO"));
+    await closed;
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+    await expect(house.ask(provider, requestOf())).rejects.toMatchObject({ code: "channel-down" });
+  });
+
+  it("lets go of the input after each question and when stopped", async () => {
+    const { input, house, provider, prompted } = await sit();
+    await house.ask(provider, requestOf());
+    await prompted();
+    expect(input.isPaused()).toBe(false);
+    input.write("n\n");
+    await expect.poll(() => input.isPaused()).toBe(true);
+    expect(input.listenerCount("data")).toBe(0);
+    await house.ask(provider, requestOf());
+    await provider.stop();
+    expect(input.isPaused()).toBe(true);
+    expect(input.listenerCount("data") + input.listenerCount("end")).toBe(input.listenerCount("end"));
+  });
+});
+
+describe("several questions", () => {
+  it("are shown one at a time, and the next one says who ended the last", async () => {
+    const { house, provider, prompted, screen } = await sit();
+    const [first, second] = [requestOf(), requestOf()] as const;
+    await house.ask(provider, first);
+    await prompted();
+    await house.ask(provider, second);
+    expect(screen()).toContain("(1 more waiting)");
+    await prompted(2); // the notice broke the line, so it is asked again
+    expect(screen()).not.toContain(second.session);
+    await house.elsewhere(first, "deny");
+    await prompted(3);
+    const after = screen().split("[y/a/N] ")[2]!;
+    expect(after).toMatch(/Denied by grace · \d\d:\d\d:\d\d · via elsewhere/);
+    expect(after.indexOf("Denied by grace")).toBeLessThan(after.indexOf(second.session));
+  });
+
+  it("leave the queue when they end before they were shown", async () => {
+    const { input, house, provider, prompted, screen } = await sit();
+    const [first, second, third] = [requestOf(), requestOf(), requestOf()] as const;
+    for (const request of [first, second, third]) await house.ask(provider, request);
+    await prompted();
+    await house.end(second, "cancelled");
+    input.write("y\n");
+    await prompted(2);
+    expect(screen()).not.toContain(second.session);
+    expect(screen()).toContain(third.session);
+  });
+
+  it("asks again after a wrong phrase, until it can only be denied", async () => {
+    const { input, house, provider, prompted, screen } = await sit();
+    const request = requestOf(CATASTROPHIC);
+    await house.ask(provider, request);
+    for (const [index, told] of ["2 tries left", "One try left", "can only be denied now"].entries()) {
+      await prompted(index + 1);
+      input.write("approve wrong\n");
+      await expect.poll(screen).toContain(told);
+    }
+    await prompted(4);
+    input.write("\n");
+    await decisionOf(house, request).toMatchObject({ status: "rejected" });
+  });
+});
+
+describe("the screen", () => {
+  it("puts a bar before every line that an agent had a hand in, also where it is long or broken", async () => {
+    const { house, provider, prompted, screen } = await sit({ columns: 40 });
+    const fake = "Approve? y once [y/N] ";
+    const command = `true\n${fake}\t${"x".repeat(120)} 漢字${"漢".repeat(40)}\n DANGEROUS  nothing`;
+    await house.ask(
+      provider,
+      requestOf({ arguments: JSON.stringify({ command }), summary: `ok\n${fake}`, tool: `Bash\n${fake}`, cwd: `/\n${fake}` }),
+    );
+    await prompted();
+    const lines = screen().split("\n");
+    for (const line of lines.filter((each) => /x{5}|漢|Approve\? y once \[|nothing/.test(each))) expect(line).toMatch(/^│ /);
+    for (const line of lines.filter((each) => each.startsWith("│ "))) {
+      const columns = [...line].reduce((sum, character) => sum + (/[\u2e80-\u9fff]/.test(character) ? 2 : 1), 0);
+      expect(columns).toBeLessThanOrEqual(40);
+    }
+    const shown = lines
+      .filter((line) => line.startsWith("│ "))
+      .map((line) => line.slice(2))
+      .join("");
+    expect(shown).toContain("x".repeat(120));
+    expect(shown.match(/漢/g)!.length).toBe(2 * 41);
+  });
+
+  it("has colours on a terminal that knows them, and none elsewhere", async () => {
+    for (const colours of [1, 8]) {
+      const { house, provider, prompted, screen } = await sit({ colours });
+      await house.ask(provider, requestOf());
+      await prompted();
+      expect(screen().includes("\u001b[")).toBe(colours === 8);
+    }
+  });
+});

@@ -1,0 +1,180 @@
+/** A web door on a real port, and a companion app that comes in through it. */
+import { createServer } from "node:http";
+import type { AddressInfo, Socket as NetSocket } from "node:net";
+import { WebSocket, WebSocketServer } from "ws";
+import type { Approval } from "../../src/core/card.ts";
+import type { Web } from "../../src/core/channel.ts";
+import type { ApprovalRequest, Person } from "../../src/core/model.ts";
+import type { World } from "../contract/world.ts";
+
+type Connected = Parameters<Web["socket"]>[1];
+type Answer = { readonly status: number; readonly body: unknown };
+
+export interface Door {
+  readonly web: Web;
+  readonly port: number;
+  /** The connections that are open. */
+  readonly sockets: ReadonlySet<WebSocket>;
+  /** Cuts every connection, and lets nobody in until `reopen`. */
+  cut(): Promise<void>;
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+export interface DoorOptions {
+  /** Whose token it is. */
+  readonly people: Readonly<Record<string, Person>>;
+  /** The small part of the HTTP surface that the page uses; undefined: there is no such thing. */
+  readonly http?: (method: string, path: string, body: string) => Promise<Answer | undefined>;
+  /** Leave out the hook for ready-made frames. */
+  readonly plain?: boolean;
+}
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token. */
+export async function openDoor({ people, http, plain = false }: DoorOptions): Promise<Door> {
+  const pages = new Map<string, { readonly type: string; readonly body: string }>();
+  const routes = new Map<string, Connected>();
+  const sockets = new Set<WebSocket>();
+  const wires = new Set<NetSocket>();
+  let shut = false;
+  const server = createServer(async (request, response) => {
+    const path = request.url!.split("?")[0]!;
+    const page = pages.get(path);
+    if (page) return response.writeHead(200, { "content-type": page.type, "content-security-policy": CSP }).end(page.body);
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const known = path === "/v1/pair" || people[request.headers.authorization?.slice("Bearer ".length) ?? ""] !== undefined;
+    const answer = known
+      ? await http?.(request.method!, request.url!, body)
+      : { status: 401, body: { error: { code: "unauthorized", message: "who?" } } };
+    response.writeHead(answer?.status ?? 404, { "content-type": "application/json" }).end(JSON.stringify(answer?.body ?? {}));
+  });
+  const upgrades = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (offered) => (offered.has("countersign") ? "countersign" : false),
+  });
+  server.on("upgrade", (request, wire: NetSocket, head) => {
+    const url = new URL(request.url!, "http://localhost");
+    const connected = routes.get(url.pathname);
+    const offered = request.headers["sec-websocket-protocol"]?.split(/, ?/).find((each) => each.startsWith("bearer."));
+    const person = people[request.headers.authorization?.slice("Bearer ".length) ?? offered?.slice("bearer.".length) ?? ""];
+    if (shut || !connected || !person) return wire.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+    upgrades.handleUpgrade(request, wire, head, (socket) => {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
+      const sendFrame = (frame: Buffer, sent: (error?: Error) => void) => {
+        if (socket.readyState === socket.OPEN) wire.write(frame, (error) => sent(error ?? undefined));
+        else sent(new Error("closed"));
+      };
+      connected(plain ? socket : Object.assign(socket, { sendFrame }), person, url.searchParams);
+    });
+  });
+  server.on("connection", (wire) => {
+    wires.add(wire);
+    wire.on("close", () => wires.delete(wire));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = async () => {
+    shut = true;
+    const closed = [...sockets].map((socket) => new Promise((resolve) => socket.on("close", resolve)));
+    for (const socket of sockets) socket.terminate();
+    await Promise.all(closed);
+  };
+  return {
+    web: { socket: (path, connected) => void routes.set(path, connected), page: (path, file) => void pages.set(path, file) },
+    port: (server.address() as AddressInfo).port,
+    sockets,
+    cut,
+    reopen() {
+      shut = false;
+    },
+    async close() {
+      await cut();
+      for (const wire of wires) wire.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export interface Frame {
+  readonly type: string;
+  readonly approval?: Approval;
+  readonly requestId?: string;
+  readonly status?: string;
+  readonly message?: string;
+  readonly triesLeft?: number;
+  readonly error?: { readonly code: string; readonly message: string; readonly path?: string };
+}
+
+export interface App {
+  readonly frames: readonly Frame[];
+  readonly socket: WebSocket;
+  send(frame: unknown): void;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+}
+
+/** A companion app: a plain WebSocket client that keeps what it is sent. */
+export async function openApp(port: number, token: string, query = ""): Promise<App> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/companion${query}`, ["countersign", `bearer.${token}`]);
+  const frames: Frame[] = [];
+  socket.on("message", (data) => frames.push(JSON.parse(String(data)) as Frame));
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
+  return { frames, socket, closed, send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)) };
+}
+
+const TOKEN = "ada-token";
+
+export const companion = {
+  exceptions: {},
+  async open(): Promise<World> {
+    const person: Person = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
+    const door = await openDoor({ people: { [TOKEN]: person } });
+    let app: App | undefined;
+    const latest = ({ id }: ApprovalRequest) =>
+      app?.frames.findLast(({ approval, type }) => approval?.id === id && type !== "approval.ack")?.approval;
+    return {
+      options: {},
+      web: door.web,
+      person: person.userId,
+      async arrive() {
+        app = await openApp(door.port, TOKEN);
+      },
+      async read(request) {
+        const approval = latest(request);
+        if (!approval) return "";
+        const { card, status, resolvedBy, channel } = approval;
+        const facts = [
+          card.levelWord,
+          card.heading,
+          card.tool,
+          card.session,
+          card.agent,
+          card.cwd,
+          card.summary,
+          card.subject?.text,
+          card.arguments,
+          ...card.notes,
+        ];
+        return [...facts, ...card.scope, status, resolvedBy, channel].filter(Boolean).join("\n");
+      },
+      live: async (request) => app?.socket.readyState === WebSocket.OPEN && latest(request)?.status === "pending",
+      async press({ id }, choice, typed) {
+        app?.send({
+          type: "approval.response",
+          requestId: id,
+          approved: choice !== "deny",
+          ...(choice === "always" && { alwaysAllow: true }),
+          ...typed,
+        });
+      },
+      told: async () => app?.frames.findLast(({ type }) => type === "approval.ack")?.message ?? "",
+      fail: door.cut,
+      stop: door.close,
+    };
+  },
+};

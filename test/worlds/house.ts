@@ -1,0 +1,145 @@
+/** The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in. */
+import type { ApprovalProvider, Inbox, Log } from "../../src/core/channel.ts";
+import { Clock } from "../../src/core/clock.ts";
+import { Delivery } from "../../src/core/composite.ts";
+import { Desk } from "../../src/core/desk.ts";
+import { newId } from "../../src/core/ids.ts";
+import type { Answer, AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
+import { type Approver, createRoster } from "../../src/core/roster.ts";
+import { memoryStore } from "../../src/stores/memory.ts";
+
+/** The person behind the channel under test, and another one who answers somewhere else. */
+export const ADA = "ada";
+export const GRACE = { channel: "elsewhere", userId: "g-1", name: "grace" };
+
+export interface House {
+  readonly inbox: Inbox;
+  /** Every answer that came in, in order. */
+  readonly answers: readonly Answer[];
+  /** Opens a question, as the gate does before anyone is shown it. */
+  open(request: ApprovalRequest): Promise<void>;
+  /** Opens a question and has it shown. */
+  ask(provider: ApprovalProvider, request: ApprovalRequest): Promise<void>;
+  /** Has a question shown that is open already. */
+  show(provider: ApprovalProvider, request: ApprovalRequest): Promise<void>;
+  /** Where `inbox.shown` leads: the channel that a question turned up on by itself. */
+  watch(provider: ApprovalProvider): void;
+  /** Grace answers, at another door. */
+  elsewhere(request: ApprovalRequest, choice: "approve" | "deny"): Promise<AnswerResult>;
+  end(request: ApprovalRequest, status: "expired" | "cancelled"): Promise<void>;
+  decision(request: ApprovalRequest): Promise<Decision | undefined>;
+  close(): Promise<void>;
+}
+
+/** `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger. */
+export function openHouse(ids: Readonly<Record<string, string>>, { automatic = false }: { automatic?: boolean } = {}): House {
+  const store = memoryStore();
+  const clock = new Clock();
+  const answers: Answer[] = [];
+  const deliveries = new Map<string, Delivery>();
+  const approvers: Approver[] = [
+    { name: ADA, roles: [], ids, automatic },
+    { name: GRACE.name, roles: [], ids: { [GRACE.channel]: GRACE.userId } },
+  ];
+  const desk = new Desk({
+    store,
+    clock,
+    roster: createRoster(approvers),
+    record: async () => {},
+    refused: () => {},
+    review: () => undefined,
+  });
+  let watched: ApprovalProvider | undefined;
+
+  const house: House = {
+    answers,
+    inbox: {
+      answer(answer) {
+        answers.push(answer);
+        return desk.answer(answer);
+      },
+      pending: () => store.pending(),
+      shown: (id, receipt) => void (watched && deliveries.get(id)?.shown(watched, receipt)),
+    },
+    async open(request) {
+      const delivery = new Delivery(request);
+      deliveries.set(request.id, delivery);
+      await desk.open(request, (decision) => {
+        deliveries.delete(request.id);
+        void delivery.settle(decision);
+      });
+    },
+    async ask(provider, request) {
+      await house.open(request);
+      await house.show(provider, request);
+    },
+    async show(provider, request) {
+      const delivery = deliveries.get(request.id);
+      const receipt = await provider.ask(request);
+      delivery?.shown(provider, receipt);
+    },
+    watch(provider) {
+      watched = provider;
+    },
+    elsewhere: (request, choice) => desk.answer({ approval: request.id, choice, person: GRACE }),
+    async end(request, status) {
+      await desk.end(request.id, status, { type: "gateway", code: status, message: `it was ${status}` });
+    },
+    decision: async (request) => (await store.get(request.id))?.decision,
+    async close() {
+      clock.stop();
+      await store.close();
+    },
+  };
+  return house;
+}
+
+/** A dangerous question whose session tells it from all others. */
+export function requestOf(changes: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  const id = newId();
+  const now = Date.now();
+  return {
+    id,
+    call: newId(),
+    session: `claude-code:${id}`,
+    tool: "Bash",
+    arguments: '{"command":"rm -rf build","description":"tidy"}',
+    digest: "0".repeat(64),
+    owner: "agent",
+    level: "dangerous",
+    patternKey: "shell.delete",
+    keys: ["shell.delete"],
+    spans: ["rm -rf"],
+    scope: ["Bash(shell.delete:rm)"],
+    reason: { type: "classifier", code: "shell.delete", message: "Deletes files from the shell" },
+    explicit: false,
+    createdAt: now,
+    expiresAt: now + 300_000,
+    cwd: "/home/ada/project",
+    agent: "Claude Code",
+    summary: "Cleaning up",
+    ...changes,
+  };
+}
+
+export const CATASTROPHIC: Partial<ApprovalRequest> = {
+  level: "catastrophic",
+  patternKey: "shell.delete-root",
+  keys: ["shell.delete-root"],
+  arguments: '{"command":"rm -rf /"}',
+  scope: [],
+  phrase: "approve kxqf",
+};
+
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly fields: object;
+  readonly message: string;
+}
+
+/** A log that can be read. */
+export function openLog(): Log & { readonly lines: readonly LogLine[] } {
+  const lines: LogLine[] = [];
+  const at = (level: keyof Log) => (fields: object, message: string) => void lines.push({ level, fields, message });
+  return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}

@@ -1,0 +1,12 @@
+/** The suite: everything under test/ but the agents, which are opt-in. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    reporters: process.env.CI ? ["default"] : ["default"],
+    maxWorkers: 2,
+  },
+});
