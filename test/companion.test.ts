@@ -60,10 +60,12 @@ describe("the frames", () => {
     await expect.poll(() => app.frames).toHaveLength(3);
     expect(app.frames.find(({ type }) => type === "approval.ack")).toMatchObject({
       requestId: request.id,
-      status: "taken",
+      status: "approved",
       approval: { status: "approved", resolvedBy: ADA },
     });
     expect(app.frames.find(({ type }) => type === "approval.resolved")).toMatchObject({
+      id: request.id,
+      status: "approved",
       approval: { id: request.id, status: "approved", resolvedBy: ADA, channel: "companion" },
     });
   });
@@ -97,7 +99,7 @@ describe("the frames", () => {
       { status: "phrase-wrong", triesLeft: 2 },
     ]);
     app.send({ type: "approval.response", requestId: request.id, approved: true, phrase: "approve kxqf" });
-    await expect.poll(acks).toMatchObject([{}, {}, { status: "taken" }]);
+    await expect.poll(acks).toMatchObject([{}, {}, { status: "approved" }]);
   });
 
   it("tell of an approval that nobody knows", async () => {
@@ -152,7 +154,11 @@ describe("a frame that means nothing", () => {
     const app = await enter();
     if (Buffer.isBuffer(frame)) app.socket.send(frame);
     else app.send(frame);
-    await expect.poll(() => app.frames).toMatchObject([{ type: "error", error: { code: "bad-request", ...(path && { path }) } }]);
+    await expect
+      .poll(() => app.frames)
+      .toMatchObject([
+        { type: "error", error: { code: typeof frame === "string" ? "bad-json" : "bad-request", ...(path && { path }) } },
+      ]);
     expect(house.answers).toEqual([]);
   });
 

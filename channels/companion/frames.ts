@@ -44,15 +44,21 @@ function faultOf({ issues }: z.ZodError): CountersignError {
 
 const frame = (message: ServerFrame): string => JSON.stringify(message);
 
-export const requestFrame = (record: ApprovalRecord): string => frame({ type: "approval.request", approval: approvalOf(record) });
-export const resolvedFrame = (record: ApprovalRecord): string =>
-  frame({ type: "approval.resolved", approval: approvalOf(record) });
+export const requestFrame = (record: ApprovalRecord): string => approvalFrame("approval.request", record);
+export const resolvedFrame = (record: ApprovalRecord): string => approvalFrame("approval.resolved", record);
+
+/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. */
+function approvalFrame(type: "approval.request" | "approval.resolved", record: ApprovalRecord): string {
+  const approval = approvalOf(record);
+  const { card: _card, ...fields } = approval;
+  return frame({ type, ...fields, approval });
+}
 
 export function ackFrame(requestId: string, result: AnswerResult): string {
   return frame({
     type: "approval.ack",
     requestId,
-    status: result.status,
+    status: result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
     message: replyTo(result),
     ...("record" in result && { approval: approvalOf(result.record) }),
     ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
@@ -60,8 +66,9 @@ export function ackFrame(requestId: string, result: AnswerResult): string {
 }
 
 export function errorFrame(error: unknown): string {
-  const { message, path } = error instanceof CountersignError ? error : { message: "not understood", path: undefined };
-  return frame({ type: "error", error: { code: "bad-request", message, ...(path !== undefined && { path }) } });
+  const { code, message, path } =
+    error instanceof CountersignError ? error : { code: "bad-request", message: "not understood", path: undefined };
+  return frame({ type: "error", error: { code, message, ...(path !== undefined && { path }) } });
 }
 
 /** A whole WebSocket text frame as a server sends it: final, unmasked, uncompressed (RFC 6455, 5.2). */

@@ -1,6 +1,6 @@
 /** `countersign install` and `uninstall`: puts the hook into an agent's own settings, and takes exactly that out again. */
 import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
@@ -41,7 +41,8 @@ export const installCommand = (): Command =>
     )
     .action(async (agent: string, flags: Flags) => {
       const host = hostNamed(agent);
-      await apply(host, await host.install(await optionsOf(flags)), { verb: "installed", flags });
+      const options = await optionsOf(flags);
+      await apply(host, await host.install(options), { verb: "installed", flags, state: options.state });
     });
 
 export const uninstallCommand = (): Command =>
@@ -53,7 +54,8 @@ export const uninstallCommand = (): Command =>
     .addHelpText("after", "\nExample:\n  $ countersign uninstall claude-code")
     .action(async (agent: string, flags: Flags) => {
       const host = hostNamed(agent);
-      await apply(host, await host.uninstall(await optionsOf({ ...flags, whenDown: "deny" })), { verb: "uninstalled", flags });
+      const options = await optionsOf({ ...flags, whenDown: "deny" });
+      await apply(host, await host.uninstall(options), { verb: "uninstalled", flags, state: options.state });
     });
 
 async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOptions> {
@@ -75,18 +77,22 @@ async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOpti
   };
 }
 
-type Doing = { readonly verb: string; readonly flags: { readonly dryRun?: boolean } };
+interface Doing {
+  readonly verb: string;
+  readonly flags: { readonly dryRun?: boolean };
+  readonly state: string;
+}
 
 async function apply(
   host: AgentHost,
   { edits, notes }: Awaited<ReturnType<AgentHost["install"]>>,
-  { verb, flags }: Doing,
+  { verb, flags, state }: Doing,
 ): Promise<void> {
   for (const edit of edits) print(diffOf(edit));
   for (const note of notes) tell(`note: ${note}`);
   if (edits.length === 0) return print(`${host.name}: nothing to change`);
   if (flags.dryRun) return print("Nothing was written (--dry-run).");
-  for (const edit of edits) await write(edit);
+  for (const edit of edits) await write(edit, edit.file.startsWith(`${state}${sep}`));
   print(`${host.name}: ${verb}`);
 }
 
@@ -100,9 +106,9 @@ const diffOf = ({ file, before, after }: FileEdit): string =>
     "",
   );
 
-/** Whole or not at all; what was there before stays beside it. */
-async function write({ file, before, after, mode }: FileEdit): Promise<void> {
-  if (before !== null) {
+/** Whole or not at all. What was there before stays beside it, unless we had written it ourselves. */
+async function write({ file, before, after, mode }: FileEdit, isOurs: boolean): Promise<void> {
+  if (before !== null && !isOurs) {
     const backup = `${file}.countersign-backup`;
     await copyFile(file, backup);
     tell(`backup: ${backup}`);

@@ -1,21 +1,9 @@
 /** The agent-host contract: how one agent asks, how it wants to be answered, and how it is made to ask at all. */
 import type { StrictObject } from "./json.ts";
-import type { Decision, JsonObject } from "./model.ts";
+import type { Decision, JsonObject, ToolCall } from "./model.ts";
 
-/** A tool call as a host describes it, before the gateway gives it an id and a digest. */
-export interface CallDraft {
-  readonly session: string;
-  readonly tool: string;
-  readonly input: JsonObject;
-  /** Raw JSON text of `input`. */
-  readonly raw: string;
-  readonly cwd?: string;
-  readonly turn?: string;
-  readonly callId?: string;
-  readonly agent?: string;
-  readonly parent?: string;
-  readonly summary?: string;
-}
+/** A tool call as a host describes it, before the gateway gives it an id, an owner and a digest. */
+export type CallDraft = Omit<ToolCall, "id" | "owner" | "digest">;
 
 /** What the host says became of a call. */
 export interface OutcomeDraft {

@@ -94,7 +94,7 @@ const unacknowledged = new Set<string>();
 function acknowledged(ack: Ack): void {
   unacknowledged.delete(ack.requestId);
   const card = cards.get(ack.requestId);
-  if (ack.approval && ack.approval.status !== "pending") fold(ack.approval, ack.status === "taken" ? "" : ack.message);
+  if (ack.approval && ack.approval.status !== "pending") fold(ack.approval, ack.status === "already-resolved" ? ack.message : "");
   else if (ack.status === "unknown-approval" && card) gone(card, ack.message);
   else card?.told(ack);
 }
