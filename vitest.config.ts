@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    reporters: process.env.CI ? ["default"] : ["default"],
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 });

@@ -1,4 +1,7 @@
-/** Builds dist/: the program, and the companion page with its script. `--if-stale`: only when a source is newer than the last build. */
+/**
+ * Builds dist/: the program, and the companion page with its script. `--if-stale`: only when a source is newer than the last build.
+ * `--if-possible`: not where the compiler is not installed, as in an install without development dependencies.
+ */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +12,7 @@ const stamp = join(root, "dist", ".built");
 const page = join("channels", "companion", "page");
 
 if (process.argv.includes("--if-stale") && isFresh()) process.exit(0);
+if (process.argv.includes("--if-possible") && !existsSync(compiler("tsc"))) process.exit(0);
 rmSync(join(root, "dist"), { recursive: true, force: true });
 run("tsc", "-p", "tsconfig.build.json");
 run("tsc", "-p", page);
@@ -18,11 +22,15 @@ chmodSync(join(root, "dist", "src", "main.js"), 0o755);
 writeFileSync(stamp, "");
 
 function run(tool, ...args) {
-  const { status } = spawnSync(process.execPath, [join(root, "node_modules", "typescript", "bin", tool), ...args], {
+  const { status } = spawnSync(process.execPath, [compiler(tool), ...args], {
     cwd: root,
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+function compiler(tool) {
+  return join(root, "node_modules", "typescript", "bin", tool);
 }
 
 function isFresh() {
