@@ -1,7 +1,7 @@
 /** The audit log: the core's events as lines of the journal. */
 import type { Audit, AuditEvent } from "./core/audit.ts";
 import type { Log } from "./core/channel.ts";
-import type { JsonObject } from "./core/model.ts";
+import type { Decision, Finding, JsonObject } from "./core/model.ts";
 import { redact } from "./core/redact.ts";
 import { openJournal, tailJournal } from "./journal.ts";
 
@@ -16,6 +16,8 @@ export interface AuditLog extends Audit {
   readonly file: string;
   readonly head: { readonly seq: number; readonly hash: string };
   readonly stats: { readonly lines: number; readonly syncs: number };
+  /** Whether the last thing that was to be written down could be. */
+  readonly healthy: boolean;
   /** The latest lines that fit, oldest first, out of the last ten thousand. */
   read(query: AuditQuery): Promise<readonly JsonObject[]>;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function openAuditLog(
       { file, bytes: journal.recovered.bytes },
       "the audit log ended in the middle of a line after a crash; the piece was set aside",
     );
+  let healthy = true;
   return {
     file,
     get head() {
@@ -43,7 +46,26 @@ export async function openAuditLog(
     get stats() {
       return journal.stats;
     },
-    append: (...events) => journal.append(...events.map(written)),
+    get healthy() {
+      return healthy;
+    },
+    append(...events) {
+      const appended = journal.append(...events.map(written));
+      appended.then(
+        () => {
+          healthy = true;
+        },
+        (error: unknown) => {
+          if (healthy)
+            log.error(
+              { file, error: (error as Error).message },
+              "the audit log cannot be written; everything is denied until it can",
+            );
+          healthy = false;
+        },
+      );
+      return appended;
+    },
     async read({ limit, type, call, approval }) {
       const lines = (await tailJournal(file, READ_BACK)) as readonly JsonObject[];
       return lines
@@ -59,21 +81,51 @@ export async function openAuditLog(
   };
 }
 
-/** A call is written with its raw text once, and with the values of secrets masked: the digest is over the unmasked text. */
+const clean = (text: string): string => redact(text).text;
+
+/**
+ * As it is written: a call's text once, and the values of secrets masked wherever text of an agent or a person stands. The digest is
+ * over the unmasked text.
+ */
 function written(event: AuditEvent): object {
-  if (event.type !== "received") return event;
-  const { input: _parsed, raw, summary, ...call } = event.call;
-  const { text, hidden } = redact(raw);
+  switch (event.type) {
+    case "received": {
+      const { input: _parsed, raw, summary, ...call } = event.call;
+      const { text, hidden } = redact(raw);
+      const said = summary === undefined ? {} : { summary: clean(summary) };
+      return { type: event.type, call: { ...call, raw: text, ...(hidden > 0 && { masked: hidden }), ...said } };
+    }
+    case "verdict":
+      return { ...event, findings: event.findings.map(cleanFinding) };
+    case "answered":
+      return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
+    case "decided":
+      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision) };
+    case "grant":
+      return { ...event, grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })) };
+    default:
+      return event;
+  }
+}
+
+/** Decisions whose words are the gateway's or the operator's own. */
+const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set(["rule", "policy", "level", "gateway", "headless"] as const);
+
+function cleanFinding(finding: Finding): Finding {
+  const { span, subject } = finding;
+  if (span === undefined && subject === undefined) return finding;
   return {
-    type: event.type,
-    call: {
-      ...call,
-      raw: text,
-      ...(hidden > 0 && { masked: hidden }),
-      ...(summary !== undefined && { summary: redact(summary).text }),
-    },
+    ...finding,
+    ...(span !== undefined && { span: clean(span) }),
+    ...(subject !== undefined && { subject: clean(subject) }),
   };
 }
+
+const cleanDecision = (decision: Decision): Decision => ({
+  ...decision,
+  reason: { ...decision.reason, message: clean(decision.reason.message) },
+  ...(decision.input !== undefined && { input: clean(decision.input) }),
+});
 
 const mentions = ({ call, calls }: JsonObject, id: string): boolean =>
   call === id ||

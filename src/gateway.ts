@@ -13,7 +13,7 @@ import { Desk } from "./core/desk.ts";
 import { CountersignError } from "./core/errors.ts";
 import { Events } from "./core/events.ts";
 import { Gate } from "./core/gate.ts";
-import { GrantStore } from "./core/grants.ts";
+import { GrantStore, sweepGrants } from "./core/grants.ts";
 import type { Decision } from "./core/model.ts";
 import { signPermit } from "./core/permit.ts";
 import { Questions } from "./core/questions.ts";
@@ -31,7 +31,7 @@ import { buildServer, closeServer, createWeb } from "./server/server.ts";
 import { createTokens } from "./server/tokens.ts";
 import { openStaff, type Staff, staffRoster } from "./staff.ts";
 import { knownTokens, openState, type State, stateDirectory } from "./state.ts";
-import { statusOf } from "./status.ts";
+import { setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
 
@@ -160,7 +160,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     version: VERSION,
     metrics,
     limits: { ...config.limits, hosts: config.hosts },
-    ready: () => phase === "open",
+    ready: () => phase === "open" && audit.healthy,
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () => statusOf({ config, policy, staff, audit, pending: desk.size, grants: (await grants.list()).length }),
     readAudit: (query) => audit.read(query),
@@ -202,10 +202,11 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       await audit.append({
         type: "config",
         action: "started",
-        detail: { version: VERSION, policy: policy.file, policyDigest: policy.digest, store: config.store },
+        detail: setUpOf(config, policy),
       });
       await state.write("agent.header", `authorization: Bearer ${tokens.agent}\n`);
       await staff.start(inboxOf);
+      sweepGrants(grants, { audit, clock });
       url = await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
         throw new CountersignError(
           "bad-config",

@@ -1,6 +1,7 @@
 /** What the gateway says of itself: how it is set up, and what it is doing. */
 import type { AuditLog } from "./audit-log.ts";
 import type { Config } from "./config.ts";
+import { sha256 } from "./core/digest.ts";
 import type { JsonObject } from "./core/model.ts";
 import type { OpenPolicy } from "./policy-file.ts";
 import type { Staff } from "./staff.ts";
@@ -33,5 +34,19 @@ export function statusOf({ config, policy, staff, audit, pending, grants }: Stat
     channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
     headless: { ...config.headless },
     audit: { file: audit.file, head: `${audit.head.seq}:${audit.head.hash}` },
+  };
+}
+
+/** How it was set up when it started, for the audit log: enough to see afterwards that it was another config. */
+export function setUpOf(config: Config, policy: OpenPolicy): Readonly<Record<string, string>> {
+  const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
+  return {
+    version: VERSION,
+    configDigest: sha256(JSON.stringify({ ...config, tokens })),
+    policy: policy.file,
+    policyDigest: policy.digest,
+    approvers: config.approvers.map(({ name }) => name).join(", "),
+    channels: Object.keys(config.channels).join(", "),
+    headless: config.headless.enabled ? config.headless.approve : "off",
   };
 }

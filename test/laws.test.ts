@@ -19,6 +19,7 @@ const fullDisk = (accepts: (event: { type: string }) => boolean): AuditLog => ({
   file: "/dev/full",
   head: { seq: 0, hash: "" },
   stats: { lines: 0, syncs: 0 },
+  healthy: true,
   append: async (...events) => {
     if (!events.every(accepts)) throw new Error("ENOSPC");
   },
@@ -281,6 +282,30 @@ describe("law 8: no record, no action", () => {
       reason: { code: "not-recorded" },
     });
     expect((await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver })).body.status).toBe("cancelled");
+  });
+
+  it("a gateway that cannot write says that it is not ready, and is ready again when it can", async () => {
+    let full = true;
+    const { openAuditLog } = await import("../src/audit-log.ts");
+    const { createLog } = await import("../src/log.ts");
+    const log = createLog("silent");
+    const [disk, device] = [
+      await openAuditLog("/dev/null", { maxBytes: 1e9 }, log),
+      await openAuditLog("/dev/full", { maxBytes: 1e9 }, log),
+    ];
+    const audit: AuditLog = {
+      ...disk,
+      append: (...events) => (full && events[0]!.type !== "config" ? device : disk).append(...events),
+      get healthy() {
+        return full ? device.healthy : disk.healthy;
+      },
+    };
+    at = await openGateway(undefined, { audit });
+    expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("deny");
+    expect((await at.send("GET", "/readyz", { token: "" })).status).toBe(503);
+    full = false;
+    expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("allow");
+    expect((await at.send("GET", "/readyz", { token: "" })).status).toBe(200);
   });
 
   it("the real device that is always full denies too", async () => {

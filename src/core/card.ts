@@ -77,7 +77,7 @@ function buildCard(request: ApprovalRequest): Card {
     spans: request.spans.map((span) => visible(span).text),
     marks,
     notes: notesOf(request, marks, raw.hidden),
-    scope: request.scope.map((pattern) => visible(pattern).text),
+    scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,

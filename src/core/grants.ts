@@ -1,4 +1,6 @@
 /** Session grants: "always allow", for one session and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
+import type { Audit } from "./audit.ts";
+import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 import type { Finding, Grant, ToolCall } from "./model.ts";
 import type { Store } from "./store.ts";
@@ -98,6 +100,20 @@ export class GrantStore {
     const gone = new Set(await this.#store.grants.remove(grants.map(({ id }) => id)));
     return grants.filter(({ id }) => gone.has(id));
   }
+}
+
+const SWEEP_MS = 60_000;
+
+/** Forgets grants whose end has come, every minute, and writes that down. Ends when the clock is stopped. */
+export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit; clock: Clock }): void {
+  const sweep = async () => {
+    const expired = await grants.cleanExpired();
+    if (expired.length > 0) await audit.append({ type: "grant", action: "expired", grants: expired, by: "gateway" });
+  };
+  clock.at(clock.now() + SWEEP_MS, () => {
+    void sweep().catch(() => {}); // what is not written down now was over all the same
+    sweepGrants(grants, { audit, clock });
+  });
 }
 
 const covers = (granted: string, wanted: string): boolean =>

@@ -1,8 +1,11 @@
 /** Names nobody can guess. */
 import { customAlphabet, nanoid } from "nanoid";
 
-/** 22 characters, 132 random bits, safe in URLs and within every platform's callback data. */
-export const newId = (): string => nanoid(22);
+/** 22 characters, 131 random bits, safe in URLs, on command lines (never a dash in front) and within every platform's callback data. */
+export function newId(): string {
+  const id = nanoid(22);
+  return id.startsWith("-") ? newId() : id;
+}
 
 /** A long-lived secret: 43 characters, 258 random bits. */
 export const newSecret = (): string => nanoid(43);

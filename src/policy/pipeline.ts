@@ -1,4 +1,5 @@
 /** May this call run? Every stage is heard, and the strictest word counts; in which order they spoke makes no difference. */
+import { isPeer } from "../core/composite.ts";
 import { describe, PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
 import { type By, type Judgement, LEVELS, type Level, type Reason, type Verdict } from "../core/model.ts";
 import type { Policy, Ruling } from "../core/policy.ts";
@@ -29,7 +30,7 @@ export function createPolicy({
 export function decide({ call, judgement, rules, approvalPolicy }: Question): Ruling {
   const fallback = approvalOf(judgement, approvalPolicy);
   let said: Verdict[] | undefined;
-  for (const stage of [guard, rules]) {
+  for (const stage of [guard, peers, rules]) {
     for (const verdict of stage(call, judgement)) {
       said ??= [];
       said.push(verdict);
@@ -80,6 +81,17 @@ const SELF: readonly Verdict[] = [
 
 /** Nothing that an agent does may change who approves, what needs approval, or what is granted (law 9). */
 const guard: Stage = (_call, { keys }) => (keys.includes("countersign.self") ? SELF : NOTHING);
+
+const PEER: readonly Verdict[] = [
+  {
+    stage: "peers",
+    action: "ask",
+    reason: { type: "policy", code: "peer", message: "A remote peer asks for this; its owner has to approve it." },
+  },
+];
+
+/** What a remote peer wants is for the owner to approve, however harmless it looks, whatever a rule allows (law 3). */
+const peers: Stage = ({ session }) => (isPeer(session) ? PEER : NOTHING);
 
 const WORDS = ["dangerous", "all", "configured", "none"] as const;
 type Word = (typeof WORDS)[number];
