@@ -60,8 +60,8 @@ export interface Gateway {
   readonly store: Store;
   readonly events: Events;
   readonly staff: Staff;
-  /** In process: submits a call and resolves with its decision. Rejects only with `call-conflict`. */
-  check(draft: CallDraft): Promise<Decision>;
+  /** In process: submits a call and resolves with its decision. People are shown its input as JSON. Rejects only with `call-conflict`. */
+  check(draft: Omit<CallDraft, "raw">): Promise<Decision>;
   /** A one-time code with which a companion becomes an approver's. Throws `bad-request` for somebody who is none. */
   offerPairing(approver?: string): { readonly code: string; readonly expiresAt: number; readonly url: string };
   start(): Promise<void>;
@@ -116,6 +116,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     roster,
     clock,
     record: (request, decision, answer) => questions.record(request, decision, answer),
+    decided: (request, decision) => questions.decided(request, decision),
     refused: ({ approval, person }, why) => {
       log.warn({ approval, channel: person.channel, userId: person.userId, why }, "an answer was refused");
       void audit.append({ type: "refused", approval, person, why }).catch(() => {});
@@ -193,7 +194,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     staff,
     async check(draft) {
-      const entry = gate.submit(toolCall(draft, { role: "agent", name: "in-process" }));
+      const entry = gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, { role: "agent", name: "in-process" }));
       await entry.started;
       return gate.decided(entry);
     },

@@ -240,11 +240,14 @@ describe("a connection", () => {
     const child = spawn(process.execPath, ["test/children/sockets.mjs", String(port()), "10000"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    await once(child.stdout, "data");
     const count = () => new Promise<number>((resolve) => at.gateway.app.server.getConnections((_error, open) => resolve(open)));
-    while ((await count()) < 10_000) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("allow");
-    child.kill("SIGKILL");
+    try {
+      await once(child.stdout, "data");
+      while ((await count()) < 10_000) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("allow");
+    } finally {
+      child.kill("SIGKILL");
+    }
     while ((await count()) > 5) await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("allow");
   }, 120_000);

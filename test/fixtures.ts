@@ -173,6 +173,7 @@ export function house(options: HouseOptions = {}) {
     roster: createRoster(approvers),
     clock,
     record: (each, decision, answer) => questions.record(each, decision, answer),
+    decided: (each, decision) => questions.decided(each, decision),
     refused: ({ approval, person }, why) => void audit.append({ type: "refused", approval, person, why }).catch(() => {}),
     review: reviewer(judges, policy),
   });

@@ -1,15 +1,44 @@
 /** The only clock of the house: one timer for any number of deadlines. */
 
-/** Something that is to happen at a time, unless it is cancelled. An entry of a doubly linked list, so that cancelling is cheap. */
+/** Something that is to happen at a time, unless it is cancelled. */
 export interface Deadline {
   cancel(): void;
 }
 
-interface Node {
-  at: number;
-  fire: (() => void) | undefined;
-  previous: Node;
-  next: Node;
+/** An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else, because there may be very many. */
+class Entry<Subject> implements Deadline {
+  tick: number;
+  fire: ((subject: Subject) => void) | undefined;
+  readonly subject: Subject;
+  readonly #clock: { size: number } | undefined;
+  previous: Entry<never> = this as unknown as Entry<never>;
+  next: Entry<never> = this as unknown as Entry<never>;
+
+  constructor(
+    tick: number,
+    fire: ((subject: Subject) => void) | undefined,
+    { subject, clock }: { subject: Subject; clock?: { size: number } },
+  ) {
+    this.tick = tick;
+    this.fire = fire;
+    this.subject = subject;
+    this.#clock = clock;
+  }
+
+  cancel(): void {
+    this.take();
+  }
+
+  /** What was to be called, once; undefined when it was cancelled or has been called. */
+  take(): ((subject: Subject) => void) | undefined {
+    const { fire } = this;
+    if (!fire) return undefined;
+    this.fire = undefined;
+    this.previous.next = this.next;
+    this.next.previous = this.previous;
+    if (this.#clock) this.#clock.size--;
+    return fire;
+  }
 }
 
 const SLOTS = 4096;
@@ -23,10 +52,10 @@ const CHUNK = 1000;
 export class Clock {
   readonly now: () => number;
   readonly #tickMs: number;
-  readonly #slots: (Node | undefined)[] = new Array<Node | undefined>(SLOTS).fill(undefined);
+  readonly #slots: (Entry<never> | undefined)[] = new Array<Entry<never> | undefined>(SLOTS).fill(undefined);
+  readonly #waiting = { size: 0 };
   #timer: NodeJS.Timeout | undefined;
   #tick: number;
-  #size = 0;
 
   constructor({ now = Date.now, tickMs = 100 }: { now?: () => number; tickMs?: number } = {}) {
     this.now = now;
@@ -34,23 +63,25 @@ export class Clock {
     this.#tick = Math.floor(now() / tickMs);
   }
 
-  /** Calls `fire` at or shortly after `at` (unix ms). A time that has passed fires at the next tick. */
-  at(at: number, fire: () => void): Deadline {
+  /** Calls `fire` at or shortly after `at` (unix ms), with `subject`. A time that has passed fires at the next tick. */
+  at(at: number, fire: () => void): Deadline;
+  at<Subject>(at: number, fire: (subject: Subject) => void, subject: Subject): Deadline;
+  at<Subject>(at: number, fire: (subject: Subject) => void, subject?: Subject): Deadline {
     const tick = Math.max(Math.ceil(at / this.#tickMs), this.#tick + 1);
-    const node = { at: tick, fire } as Node;
+    const entry = new Entry(tick, fire, { subject: subject as Subject, clock: this.#waiting }) as unknown as Entry<never>;
     const head = this.#slot(tick % SLOTS);
-    node.previous = head.previous;
-    node.next = head;
-    head.previous.next = node;
-    head.previous = node;
-    this.#size++;
+    entry.previous = head.previous;
+    entry.next = head;
+    head.previous.next = entry;
+    head.previous = entry;
+    this.#waiting.size++;
     if (!this.#timer) this.#start();
-    return { cancel: () => this.#remove(node) };
+    return entry;
   }
 
   /** How many deadlines are waiting. */
   get size(): number {
-    return this.#size;
+    return this.#waiting.size;
   }
 
   stop(): void {
@@ -58,14 +89,9 @@ export class Clock {
     this.#timer = undefined;
   }
 
-  #slot(index: number): Node {
-    const known = this.#slots[index];
-    if (known) return known;
-    const head = { at: 0, fire: undefined } as Node;
-    head.previous = head;
-    head.next = head;
-    this.#slots[index] = head;
-    return head;
+  #slot(index: number): Entry<never> {
+    this.#slots[index] ??= new Entry(0, undefined, { subject: undefined }) as unknown as Entry<never>;
+    return this.#slots[index];
   }
 
   #start(): void {
@@ -76,36 +102,26 @@ export class Clock {
 
   #turn(): void {
     const target = Math.floor(this.now() / this.#tickMs);
-    const due: Node[] = [];
+    const due: Entry<never>[] = [];
     const from = Math.max(this.#tick + 1, target - SLOTS + 1);
     for (let tick = from; tick <= target; tick++) this.#collect(tick, target, due);
     this.#tick = target;
     this.#fire(due, 0);
-    if (this.#size === 0) this.stop();
+    if (this.#waiting.size === 0) this.stop();
   }
 
-  #collect(tick: number, target: number, due: Node[]): void {
+  #collect(tick: number, target: number, due: Entry<never>[]): void {
     const head = this.#slots[tick % SLOTS];
     if (!head) return;
-    for (let node = head.next; node !== head; node = node.next) if (node.at <= target) due.push(node);
+    for (let node = head.next; node !== head; node = node.next) if (node.tick <= target) due.push(node);
   }
 
-  #fire(due: readonly Node[], from: number): void {
+  #fire(due: readonly Entry<never>[], from: number): void {
     const end = Math.min(due.length, from + CHUNK);
     for (let index = from; index < end; index++) {
-      const node = due[index]!;
-      const { fire } = node;
-      if (this.#remove(node)) fire?.();
+      const entry = due[index]!;
+      entry.take()?.(entry.subject);
     }
     if (end < due.length) setImmediate(() => this.#fire(due, end));
-  }
-
-  #remove(node: Node): boolean {
-    if (!node.fire) return false;
-    node.fire = undefined;
-    node.previous.next = node.next;
-    node.next.previous = node.previous;
-    this.#size--;
-    return true;
   }
 }

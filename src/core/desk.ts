@@ -13,6 +13,8 @@ export interface DeskOptions {
   readonly record: (request: ApprovalRequest, decision: Decision, answer?: Answer) => Promise<void>;
   /** Writes down an attempt that changed nothing. */
   readonly refused: (answer: Answer, why: Exclude<AnswerResult["status"], "taken">) => void;
+  /** Called once for each question, with the one decision, whoever took it and wherever. */
+  readonly decided: (request: ApprovalRequest, decision: Decision) => void;
   /** Judges an edited input; a text says why it may not be approved. */
   readonly review: (request: ApprovalRequest, input: string) => string | undefined;
 }
@@ -21,13 +23,14 @@ export interface DeskOptions {
 interface Entry {
   readonly request: ApprovalRequest;
   readonly deadline: Deadline;
-  readonly decided: (decision: Decision) => void;
   wrong: number;
 }
 
 export class Desk {
   readonly #options: DeskOptions;
   readonly #entries = new Map<string, Entry>();
+
+  readonly #expire = (id: string): void => void this.end(id, "expired", EXPIRED);
 
   constructor(options: DeskOptions) {
     this.#options = options;
@@ -36,11 +39,10 @@ export class Desk {
     });
   }
 
-  /** Opens a question. `decided` is called once, with the one decision, whoever takes it and wherever. */
-  async open(request: ApprovalRequest, decided: (decision: Decision) => void): Promise<void> {
+  async open(request: ApprovalRequest): Promise<void> {
     await this.#options.store.open(request);
-    const deadline = this.#options.clock.at(request.expiresAt, () => void this.end(request.id, "expired", EXPIRED));
-    this.#entries.set(request.id, { request, deadline, decided, wrong: 0 });
+    const deadline = this.#options.clock.at(request.expiresAt, this.#expire, request.id);
+    this.#entries.set(request.id, { request, deadline, wrong: 0 });
   }
 
   /** How many questions of this node are open. */
@@ -133,7 +135,7 @@ export class Desk {
     if (!entry) return;
     this.#entries.delete(id);
     entry.deadline.cancel();
-    entry.decided(decision);
+    this.#options.decided(entry.request, decision);
   }
 }
 

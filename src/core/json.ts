@@ -50,7 +50,7 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function scan(text: string): Map<string, [number, number]> {
   const spans = new Map<string, [number, number]>();
   /** The keys seen in each open object; undefined for an open array. */
-  const open: (Set<string> | undefined)[] = [];
+  const open: (Keys | undefined)[] = [];
   let key = "";
   let start = -1;
   for (let at = 0; at < text.length; at++) {
@@ -60,15 +60,14 @@ function scan(text: string): Map<string, [number, number]> {
       const keys = open.at(-1);
       if (keys && isKey(text, end)) {
         const name = keyAt(text, at, end);
-        if (keys.has(name))
+        if (!addKey(keys, name))
           throw new CountersignError("bad-json", `the key ${JSON.stringify(name)} stands twice in one object`, { path: name });
-        keys.add(name);
         if (open.length === 1) key = name;
       }
       at = end;
     } else if (code === 123 || code === 91) {
       if (open.length === MAX_DEPTH) throw new CountersignError("bad-json", `nested deeper than ${MAX_DEPTH}`);
-      open.push(code === 123 ? new Set() : undefined);
+      open.push(code === 123 ? { few: [], many: undefined } : undefined);
     } else if (code === 125 || code === 93) {
       if (open.length === 1 && start >= 0) spans.set(key, [start, trimmedEnd(text, at)]);
       open.pop();
@@ -78,6 +77,24 @@ function scan(text: string): Map<string, [number, number]> {
     }
   }
   return spans;
+}
+
+/** Most objects have a handful of keys, for which looking through a list costs less than a set. */
+interface Keys {
+  readonly few: string[];
+  many: Set<string> | undefined;
+}
+const FEW = 12;
+
+/** False when it is there already. */
+function addKey(keys: Keys, name: string): boolean {
+  if (keys.many) {
+    const before = keys.many.size;
+    return keys.many.add(name).size > before;
+  }
+  if (keys.few.includes(name)) return false;
+  if (keys.few.push(name) > FEW) keys.many = new Set(keys.few);
+  return true;
 }
 
 function keyAt(text: string, opening: number, closing: number): string {

@@ -15,10 +15,11 @@ export interface Asked {
   readonly timeoutMs: number;
 }
 
+/** Frozen through and through: it is passed around, and what people were asked must not change. */
 export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutMs }: Asked): ApprovalRequest {
   const { level, patternKey, keys, findings } = judgement;
   const { cwd, agent, summary } = call;
-  return {
+  return Object.freeze({
     id: newId(),
     call: call.id,
     session: call.session,
@@ -28,10 +29,10 @@ export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutM
     owner: call.owner,
     level,
     patternKey,
-    keys,
-    spans: [...new Set(findings.flatMap(({ span }) => (span === undefined ? [] : [span])))],
-    scope: isPeer(call.session) ? [] : scope,
-    reason: ruling.reason,
+    keys: Object.freeze(keys),
+    spans: Object.freeze([...new Set(findings.flatMap(({ span }) => (span === undefined ? [] : [span])))]),
+    scope: Object.freeze(isPeer(call.session) ? [] : [...scope]),
+    reason: Object.freeze(ruling.reason),
     explicit: ruling.explicit,
     createdAt,
     expiresAt: createdAt + timeoutMs,
@@ -40,5 +41,5 @@ export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutM
     ...(cwd !== undefined && { cwd }),
     ...(agent !== undefined && { agent }),
     ...(summary !== undefined && { summary }),
-  };
+  });
 }

@@ -108,8 +108,13 @@ export class Questions {
     this.#byId.delete(request.id);
     this.#byCall.delete(callKey(request));
     for (const entry of question.entries) conclude(entry, decision);
-    events.emit({ type: "approval.resolved", record: { request, decision } });
-    const tidying = composite.settle(question.delivery, decision).finally(() => this.#tidying.delete(tidying));
+    // The agents are let go first; the cards and whoever watches come after them.
+    const tidying: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => {
+        events.emit({ type: "approval.resolved", record: { request, decision } });
+        return composite.settle(question.delivery, decision);
+      })
+      .finally(() => this.#tidying.delete(tidying));
     this.#tidying.add(tidying);
   }
 
@@ -121,7 +126,7 @@ export class Questions {
   async #show(question: Question): Promise<void> {
     const { request, delivery } = question;
     const { audit, composite, events } = this.#options;
-    await this.#desk.open(request, (decision) => this.decided(request, decision));
+    await this.#desk.open(request);
     events.emit({ type: "approval.created", record: { request } });
     await composite.ask(request, delivery);
     const { reached, unreachable } = delivery;

@@ -1,6 +1,9 @@
 /** Reads a request's body: strict UTF-8, strict JSON, and the raw text kept beside the parsed value. */
+
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { decodeUtf8, parseStrict, type StrictObject } from "../core/json.ts";
+import { CountersignError } from "../core/errors.ts";
+import { parseStrict, type StrictObject } from "../core/json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -13,7 +16,8 @@ export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) => {
     try {
-      request.strict = parseStrict(decodeUtf8(body));
+      if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8"); // refused, not replaced
+      request.strict = parseStrict(body.toString("utf8"));
       done(null, request.strict.value);
     } catch (error) {
       done(error as Error);

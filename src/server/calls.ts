@@ -33,10 +33,7 @@ export const callRoutes =
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
-      const call = toolCall(
-        { ...request.body, input: request.body.input as JsonObject, raw: rawField(request, "input") } as CallDraft,
-        request.who,
-      );
+      const call = toolCall({ ...(request.body as unknown as CallDraft), raw: rawField(request, "input") }, request.who);
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
@@ -96,9 +93,9 @@ export const callRoutes =
     done();
   };
 
-/** Gives a draft its id and its digest. */
+/** Makes a call of a draft, which becomes it: gives it its id, its owner and its digest. */
 export function toolCall(draft: CallDraft, who: Identity): ToolCall {
-  return { ...draft, id: newId(), owner: who.name, digest: digestOf(draft) };
+  return Object.assign(draft, { id: newId(), owner: who.name, digest: digestOf(draft) });
 }
 
 export interface Hold {

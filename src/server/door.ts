@@ -59,7 +59,7 @@ function admit(request: FastifyRequest, house: House): Identity {
   const { roles } = request.routeOptions.config;
   if (roles === "open") return NOBODY;
   const token = bearer(request);
-  const who = token === undefined ? undefined : house.tokens.identify(token);
+  const who = token === undefined ? undefined : identified(request, token, house);
   if (!who) {
     throw new CountersignError(
       "unauthorized",
@@ -72,6 +72,21 @@ function admit(request: FastifyRequest, house: House): Identity {
       `this needs a token of the role ${roles.join(" or ")}; yours is ${who.role}`,
     );
   }
+  return who;
+}
+
+interface Known {
+  readonly token: string;
+  readonly who: Identity;
+}
+/** A connection that has shown a token keeps showing it; comparing it with itself tells nobody anything. */
+const known = new WeakMap<object, Known>();
+
+function identified({ raw: { socket } }: FastifyRequest, token: string, house: House): Identity | undefined {
+  const before = known.get(socket);
+  if (before?.token === token) return before.who;
+  const who = house.tokens.identify(token);
+  if (who) known.set(socket, { token, who });
   return who;
 }
 

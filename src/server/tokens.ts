@@ -1,5 +1,6 @@
 /** Who is at the door: bearer tokens, each with one role, compared in constant time. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { sha256 } from "../core/digest.ts";
 
 import type { Person } from "../core/model.ts";
 
@@ -28,13 +29,13 @@ export interface Tokens {
   add(token: KnownToken): void;
 }
 
-export const tokenHash = (token: string): string => createHash("sha256").update(token, "utf8").digest("hex");
+export const tokenHash = (token: string): string => sha256(token);
 
 export function createTokens(known: readonly KnownToken[]): Tokens {
   const tokens = known.map(({ sha256, ...identity }) => ({ identity, hash: Buffer.from(sha256, "hex") }));
   return {
     identify(token) {
-      const hash = createHash("sha256").update(token, "utf8").digest();
+      const hash = Buffer.from(sha256(token), "hex");
       let found: Identity | undefined;
       for (const each of tokens) if (timingSafeEqual(each.hash, hash)) found = each.identity;
       return found;

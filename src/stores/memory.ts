@@ -23,14 +23,14 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   };
 
   function keep(request: ApprovalRequest, decision: Decision): void {
-    const record = { request, decision };
+    const record = { request, decision: { ...decision } };
     open.delete(request.id);
     resolved.set(request.id, record);
     for (const oldest of resolved.keys()) {
       if (resolved.size <= retain) break;
       resolved.delete(oldest);
     }
-    for (const listener of listeners) listener(copy(record));
+    for (const listener of listeners) listener(record);
   }
 
   async function settle(id: string, decision: Decision, record?: () => Promise<void>): Promise<Settled | undefined> {
@@ -70,7 +70,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
       if (open.has(request.id) || resolved.has(request.id)) {
         throw new CountersignError("duplicate-approval", `approval ${request.id} is already known`);
       }
-      open.set(request.id, { request: copyRequest(request) });
+      open.set(request.id, { request: frozen(request) });
     },
     settle,
     async get(id) {
@@ -80,7 +80,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     },
     async pending() {
       mustBeOpen();
-      return [...open.values()].map(({ request }) => copyRequest(request));
+      return Array.from(open.values(), ({ request }) => request);
     },
     async resolved(limit = retain) {
       mustBeOpen();
@@ -128,16 +128,19 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   };
 }
 
-/** Requests and decisions are flat but for their lists, so this is a whole copy. */
-const copyRequest = (request: ApprovalRequest): ApprovalRequest => ({
-  ...request,
-  keys: [...request.keys],
-  spans: [...request.spans],
-  scope: [...request.scope],
-});
+/** Nobody can scribble on what is frozen, so it need not be copied for everyone who looks. */
+function frozen(request: ApprovalRequest): ApprovalRequest {
+  if (Object.isFrozen(request) && Object.isFrozen(request.reason)) return request;
+  const { keys, spans, scope, reason } = request;
+  return Object.freeze({
+    ...request,
+    keys: Object.freeze([...keys]),
+    spans: Object.freeze([...spans]),
+    scope: Object.freeze([...scope]),
+    reason: Object.freeze({ ...reason }),
+  });
+}
 
 function copy({ request, decision }: { readonly request: ApprovalRequest; readonly decision?: Decision }): ApprovalRecord {
-  return decision
-    ? { request: copyRequest(request), decision: { ...decision, reason: { ...decision.reason }, by: { ...decision.by } } }
-    : { request: copyRequest(request) };
+  return decision ? { request, decision: { ...decision, reason: { ...decision.reason }, by: { ...decision.by } } } : { request };
 }

@@ -90,17 +90,33 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       expect((await store.pending()).map(({ id }) => id)).toEqual([asked[0]!.id, asked[2]!.id]);
     });
 
-    it("hands out copies: what a caller scribbles stays with the caller", async () => {
+    it("lets nobody change what it keeps: what a caller scribbles stays with the caller, or is refused", async () => {
+      const scribble = (...changes: (() => void)[]) => {
+        for (const change of changes) {
+          try {
+            change();
+          } catch (error) {
+            expect(error).toBeInstanceOf(TypeError); // frozen
+          }
+        }
+      };
       const asked = request();
+      const before = structuredClone(asked);
       await store.open(asked);
+      scribble(() => ((asked as { tool: string }).tool = "Write"));
       const mine = await store.get(asked.id);
-      (mine!.request.keys as string[]).push("tool.unknown");
-      (mine!.request as { tool: string }).tool = "Read";
-      expect((await store.get(asked.id))?.request).toEqual(asked);
+      scribble(
+        () => (mine!.request.keys as string[]).push("tool.unknown"),
+        () => ((mine!.request as { tool: string }).tool = "Read"),
+        () => ((mine!.request.reason as { message: string }).message = "never mind"),
+      );
+      expect((await store.get(asked.id))?.request).toEqual(before);
       await store.settle(asked.id, denied());
       const settled = await store.get(asked.id);
-      (settled!.decision as { outcome: string }).outcome = "allow";
-      (settled!.decision!.reason as { message: string }).message = "never mind";
+      scribble(
+        () => ((settled!.decision as { outcome: string }).outcome = "allow"),
+        () => ((settled!.decision!.reason as { message: string }).message = "never mind"),
+      );
       expect((await store.get(asked.id))?.decision).toMatchObject({ outcome: "deny", reason: { message: "Ada denied this." } });
     });
 

@@ -46,6 +46,10 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     clock,
     roster: createRoster(approvers),
     record: async () => {},
+    decided: (request, decision) => {
+      void deliveries.get(request.id)?.settle(decision);
+      deliveries.delete(request.id);
+    },
     refused: () => {},
     review: () => undefined,
   });
@@ -64,10 +68,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     async open(request) {
       const delivery = new Delivery(request);
       deliveries.set(request.id, delivery);
-      await desk.open(request, (decision) => {
-        deliveries.delete(request.id);
-        void delivery.settle(decision);
-      });
+      await desk.open(request);
     },
     async ask(provider, request) {
       await house.open(request);

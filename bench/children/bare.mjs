@@ -1,0 +1,104 @@
+/** The anchors that are servers: the least that could do the same work. */
+import { closeSync, fdatasync, openSync, write } from "node:fs";
+import { createServer as createHttp } from "node:http";
+import { createServer as createTcp } from "node:net";
+import { join } from "node:path";
+import { CallBody } from "../../dist/src/server/schemas.js";
+import { createSampler } from "../support/blocks.mjs";
+import { newDirectory } from "../support/material.mjs";
+import { cpuUs, nowNs, serve } from "../support/serve.mjs";
+
+const sampler = createSampler();
+const sockets = new Set();
+let server;
+let fd;
+
+const listen = (made) =>
+  new Promise((resolve) => {
+    server = made;
+    server.listen(0, "127.0.0.1", () => resolve(server.address().port));
+  });
+
+/** node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. */
+function httpServer(reply) {
+  return createHttp((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = CallBody.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+      const text = JSON.stringify(body.success ? reply : { error: "bad-request" });
+      response.writeHead(body.success ? 200 : 400, {
+        "content-type": "application/json; charset=utf-8",
+        "content-length": Buffer.byteLength(text),
+      });
+      response.end(text);
+    });
+  });
+}
+
+/**
+ * A waiter says `W<id> …`, a tapper `T<id> …`, each a line; the waiter is sent a line of `bytes`, then the tapper a short one.
+ * With `durable`, one line is written and fdatasynced in between.
+ */
+function relayServer({ bytes, durable }) {
+  if (durable) fd = openSync(join(newDirectory("relay"), "relay.log"), "a");
+  const waiters = new Map();
+  const release = Buffer.from(`${"r".repeat(bytes - 1)}\n`);
+  const ack = Buffer.from(`${"a".repeat(119)}\n`);
+  const record = Buffer.from(`${"l".repeat(600)}\n`);
+  return createTcp({ noDelay: true }, (socket) => {
+    let text = "";
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      text += chunk.latin1Slice();
+      for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
+        take(text.slice(0, end), socket);
+        text = text.slice(end + 1);
+      }
+    });
+  });
+
+  function take(line, socket) {
+    const id = line.slice(1, line.indexOf(" "));
+    if (line[0] === "W") return waiters.set(id, socket);
+    const answer = () => {
+      waiters.get(id).write(release);
+      waiters.delete(id);
+      socket.write(ack);
+    };
+    if (durable) write(fd, record, () => fdatasync(fd, answer));
+    else answer();
+  }
+}
+
+serve({
+  http: (reply) => listen(httpServer(reply)),
+  relay: (options) => listen(relayServer(options)),
+  /** Takes connections, and says nothing until `broadcast`. */
+  sockets: () =>
+    listen(
+      createTcp({ noDelay: true }, (socket) => {
+        sockets.add(socket);
+        socket.on("error", () => {});
+        socket.on("close", () => sockets.delete(socket));
+        socket.resume();
+      }),
+    ),
+  broadcast({ bytes, sample = false }) {
+    const buffer = Buffer.alloc(bytes, "b");
+    if (sample) sampler.start();
+    const at = nowNs();
+    for (const socket of sockets) socket.write(buffer);
+    return { at };
+  },
+  blocks: () => sampler.stop(),
+  usage: cpuUs,
+  memory() {
+    gc();
+    gc();
+    return process.memoryUsage();
+  },
+  close() {
+    if (fd !== undefined) closeSync(fd);
+  },
+});

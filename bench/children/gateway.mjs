@@ -1,0 +1,73 @@
+/** A gateway under test, in a process of its own. */
+import { join } from "node:path";
+import { openAuditLog } from "../../dist/src/audit-log.js";
+import { createGateway, parseConfig } from "../../dist/src/gateway.js";
+import { createLog } from "../../dist/src/log.js";
+import { toolCall } from "../../dist/src/server/calls.js";
+import { createSampler } from "../support/blocks.mjs";
+import { configText, newDirectory, noAudit } from "../support/material.mjs";
+import { cpuUs, nowNs, serve } from "../support/serve.mjs";
+
+const IDENTITY = { role: "agent", name: "agent" };
+/** Put to people at a time while many are opened, so that the companion that takes them keeps up. */
+const HOLD_CHUNK = 100;
+let gateway;
+let opened = 0;
+const sampler = createSampler();
+
+const openAudit = (kind, directory) =>
+  kind === "none"
+    ? noAudit()
+    : openAuditLog(join(directory, "audit.jsonl"), { maxBytes: 2 ** 30, durable: kind === "durable" }, createLog("silent"));
+
+/** A dangerous call that is like no other. */
+function dangerous(session) {
+  const command = `git push origin branch-${opened++}`;
+  const input = { command };
+  return toolCall({ session, tool: "Bash", input, raw: JSON.stringify(input), cwd: "/home/someone/project" }, IDENTITY);
+}
+
+serve({
+  async open({ audit = "none", state, ...options }) {
+    const directory = state ?? newDirectory("gateway");
+    const config = parseConfig(configText({ directory, ...options }), "bench.yaml", {});
+    gateway = await createGateway(config, { stateDirectory: directory, audit: await openAudit(audit, directory) });
+    await gateway.start();
+    return {
+      port: Number(new URL(gateway.url).port),
+      url: gateway.url,
+      agent: await gateway.state.token("agent"),
+      approver: await gateway.state.token("approver"),
+    };
+  },
+  usage: cpuUs,
+  /** Opens that many questions which nobody answers. Resolves with how many are open. */
+  async hold(count) {
+    for (let left = count; left > 0; left -= HOLD_CHUNK) {
+      const entries = Array.from({ length: Math.min(left, HOLD_CHUNK) }, () => gateway.gate.submit(dangerous("held:all")));
+      await Promise.all(entries.map(({ started }) => started));
+      const refused = entries.find(({ decision }) => decision);
+      if (refused) throw new Error(`a question was not held: ${refused.decision.reason.message}`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return gateway.desk.size;
+  },
+  /** Puts one question to everybody. */
+  async ask({ sample = false } = {}) {
+    if (sample) sampler.start();
+    const at = nowNs();
+    const entry = gateway.gate.submit(dangerous("claude-code:fan-out"));
+    await entry.started;
+    return { id: entry.approval.id, at, refused: entry.decision?.reason.message };
+  },
+  blocks: () => sampler.stop(),
+  idleBlocks: (ms) => sampler.during(ms),
+  async end(id) {
+    await gateway.desk.end(id, "cancelled", { type: "gateway", code: "cancelled", message: "The benchmark took it back." });
+  },
+  memory() {
+    gc();
+    gc();
+    return process.memoryUsage();
+  },
+});

@@ -1,0 +1,259 @@
+/** What is measured in process: the gate and the policy, the desk, the journal. */
+import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { openAuditLog } from "../../dist/src/audit-log.js";
+import { Clock } from "../../dist/src/core/clock.js";
+import { Desk } from "../../dist/src/core/desk.js";
+import { newId } from "../../dist/src/core/ids.js";
+import { judgeCall } from "../../dist/src/core/judge.js";
+import { createRoster } from "../../dist/src/core/roster.js";
+import { createGateway, parseConfig } from "../../dist/src/gateway.js";
+import { openJournal } from "../../dist/src/journal.js";
+import { judges } from "../../dist/src/judges/index.js";
+import { createLog } from "../../dist/src/log.js";
+import { loadPolicy } from "../../dist/src/policy/load.js";
+import { createPolicy } from "../../dist/src/policy/pipeline.js";
+import { toolCall } from "../../dist/src/server/calls.js";
+import { memoryStore } from "../../dist/src/stores/memory.js";
+import { calls } from "../support/calls.mjs";
+import { configText, httpBody, newDirectory, noAudit, policyText, rawArguments } from "../support/material.mjs";
+import { quantile, timed } from "../support/measure.mjs";
+import { serve } from "../support/serve.mjs";
+
+const IDENTITY = { role: "agent", name: "agent" };
+const PERSON = { channel: "companion", userId: "owner", name: "owner" };
+const state = {};
+
+const prepared = (draft) => toolCall({ ...draft, raw: JSON.stringify(draft.input) }, IDENTITY);
+
+serve({
+  async gate({ timed: ms }) {
+    const directory = newDirectory("gate");
+    const config = parseConfig(configText({ directory }), "bench.yaml", {});
+    const { gate } = await createGateway(config, { stateDirectory: directory, audit: noAudit() });
+    /** More than the gateway remembers, so that none is known when its turn comes again. */
+    const mixed = Array.from({ length: 24_000 }, (_, at) => prepared(calls[at % calls.length]));
+    const single = Array.from({ length: 24_000 }, () => prepared(JSON.parse(httpBody())));
+    const each = (list, once) => (index) => once(list[index % list.length]);
+    const submit = (call) => gate.submit(call).started;
+    const judge = (call) => void judgeCall(judges, call);
+    const policies = [10, 100, 1000].map((count) => [
+      count,
+      createPolicy({ rules: loadPolicy(policyText(count), "bench").rules, approvalPolicy: "dangerous" }),
+    ]);
+    const judged = mixed.slice(0, 2000).map((call) => ({ call, judgement: judgeCall(judges, call) }));
+    Object.assign(state, {
+      judge: () => timed(ms, each(mixed, judge)),
+      gate: () => timed(ms, each(mixed, submit)),
+      "judge, one call": () => timed(ms, each(single, judge)),
+      "gate, one call": () => timed(ms, each(single, submit)),
+      ...Object.fromEntries(
+        policies.map(([count, decide]) => [
+          `policy ${count}`,
+          () =>
+            timed(
+              ms,
+              each(judged, ({ call, judgement }) => void decide(call, judgement)),
+            ),
+        ]),
+      ),
+    });
+    for (const call of calls) {
+      const entry = gate.submit(prepared(call));
+      await entry.started;
+      if (entry.decision?.outcome !== "allow") throw new Error(`not allowed: ${JSON.stringify(call)}`);
+    }
+  },
+  measure: (name) => state[name](),
+
+  /** Heap of one open approval, in bytes, with arguments of 2 bytes and of 330. */
+  async heap({ count, withArguments }) {
+    const desk = newDesk();
+    await openAndResolve(desk, request(0, "{}")); // what is made once, for all
+    const before = heapUsed();
+    for (let at = 0; at < count; at++) await desk.open(request(at, withArguments ? rawArguments(at) : "{}"));
+    const after = heapUsed();
+    if (desk.size !== count) throw new Error(`${desk.size} are open`);
+    return (after - before) / count;
+  },
+  /** µs for one open and one answer, `count` of them open in between; with a Map in place of the desk as the anchor. */
+  async desk(count) {
+    const desk = newDesk();
+    const requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
+    gc();
+    const start = performance.now();
+    for (const each of requests) await desk.open(each);
+    for (const { id } of requests) await answer(desk, id);
+    return { us: ((performance.now() - start) * 1000) / count };
+  },
+  map(count) {
+    const map = new Map();
+    const requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
+    gc();
+    const start = performance.now();
+    for (const each of requests) map.set(each.id, each);
+    for (const { id } of requests) map.delete(id);
+    return { us: ((performance.now() - start) * 1000) / count };
+  },
+  /** The same, the request with its random id made within the time taken. */
+  async deskMade(count) {
+    const desk = newDesk();
+    const ids = [];
+    gc();
+    const start = performance.now();
+    for (let at = 0; at < count; at++) {
+      const made = madeRequest();
+      ids.push(made.id);
+      await desk.open(made);
+    }
+    for (const id of ids) await answer(desk, id);
+    return { us: ((performance.now() - start) * 1000) / count };
+  },
+  mapMade(count) {
+    const map = new Map();
+    const ids = [];
+    gc();
+    const start = performance.now();
+    for (let at = 0; at < count; at++) {
+      const made = madeRequest();
+      ids.push(made.id);
+      map.set(made.id, made);
+    }
+    for (const id of ids) {
+      map.get(id);
+      map.delete(id);
+    }
+    return { us: ((performance.now() - start) * 1000) / count };
+  },
+
+  async openJournals() {
+    const directory = newDirectory("journal");
+    const file = (name) => join(directory, name);
+    state.journal = await openJournal({ file: file("journal.jsonl"), maxBytes: 2 ** 40 });
+    state.log = await openAuditLog(file("audit.jsonl"), { maxBytes: 2 ** 40 }, createLog("silent"));
+    state.fd = openSync(file("plain.jsonl"), "a");
+    state.call = prepared(JSON.parse(httpBody()));
+  },
+  /** Lines a second and the time until a line is acknowledged, with `clients` waiting each for its own. */
+  journal({ ms, clients, lines }) {
+    const bodies = Array.from({ length: lines }, () => ({ type: "bench", text: "x".repeat(150) }));
+    return appended({ ms, clients, lines }, () => state.journal.append(...bodies));
+  },
+  /** What a call that is allowed at once writes: three lines. */
+  allowed({ ms, clients }) {
+    const { call } = state;
+    const decision = {
+      outcome: "allow",
+      status: "approved",
+      reason: { type: "classifier", code: "shell.read", message: "Runs a command that only reads." },
+      by: { kind: "policy", name: "dangerous" },
+      at: Date.now(),
+    };
+    const { findings, level } = judgeCall(judges, call);
+    const stages = [{ stage: "approval", action: "allow", reason: decision.reason }];
+    return appended({ ms, clients, lines: 3 }, () =>
+      state.log.append(
+        { type: "received", call },
+        { type: "verdict", call: call.id, level, findings, stages },
+        { type: "decided", calls: [call.id], decision, digest: call.digest },
+      ),
+    );
+  },
+  /** Write and fdatasync, line by line: lines a second, and the median of one fdatasync in ms. */
+  synced(ms) {
+    const line = Buffer.from(`${"x".repeat(330)}\n`);
+    const syncs = [];
+    const start = performance.now();
+    while (performance.now() - start < ms) {
+      writeSync(state.fd, line);
+      const at = performance.now();
+      fdatasyncSync(state.fd);
+      syncs.push(performance.now() - at);
+    }
+    const seconds = (performance.now() - start) / 1000;
+    syncs.sort((a, b) => a - b);
+    return { lines: syncs.length / seconds, ack: quantile(syncs, 0.5) };
+  },
+  async closeJournals() {
+    await state.journal.close();
+    await state.log.close();
+    closeSync(state.fd);
+  },
+});
+
+/** Made beforehand: a list that grows would make the collector's pauses the benchmark's own. */
+const acks = new Float64Array(1_000_000);
+
+async function appended({ ms, clients, lines }, append) {
+  let count = 0;
+  const start = performance.now();
+  const client = async () => {
+    while (performance.now() - start < ms) {
+      const at = performance.now();
+      await append();
+      acks[count++] = performance.now() - at;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - start) / 1000;
+  return { lines: (count * lines) / seconds, ack: quantile(acks.subarray(0, count).sort(), 0.99) };
+}
+
+const done = () => {};
+
+function newDesk() {
+  return new Desk({
+    store: memoryStore(),
+    roster: createRoster([{ name: "owner", roles: [], ids: { companion: "owner" } }]),
+    clock: new Clock(),
+    record: async () => {},
+    refused: done,
+    decided: done,
+    review: () => undefined,
+  });
+}
+
+async function answer(desk, approval) {
+  const { status } = await desk.answer({ approval, choice: "approve", person: PERSON, scope: "once" });
+  if (status !== "taken") throw new Error(status);
+}
+
+async function openAndResolve(desk, one) {
+  await desk.open(one);
+  await answer(desk, one.id);
+}
+
+const REASON = Object.freeze({ type: "classifier", code: "git.push", message: "Publishes commits." });
+
+/** An open question as the gate makes it. Only its id, its call, its digest and its arguments are its own. */
+function request(number, raw) {
+  return madeRequest({ call: newId(), digest: `${number}`.padStart(64, "0"), raw });
+}
+
+function madeRequest({ call = "c", digest = "d", raw = "{}" } = {}) {
+  const createdAt = Date.now();
+  return Object.freeze({
+    id: newId(),
+    call,
+    session: "claude-code:5f0c1d2e-9a77-4d39-8f43-0f6a2c1b7e55",
+    tool: "Bash",
+    arguments: raw,
+    digest,
+    owner: "agent",
+    level: "dangerous",
+    patternKey: "git.push",
+    keys: Object.freeze(["git.push"]),
+    spans: Object.freeze(["git push"]),
+    scope: Object.freeze(["Bash(git.push)"]),
+    reason: REASON,
+    explicit: false,
+    createdAt,
+    expiresAt: createdAt + 7_200_000,
+  });
+}
+
+function heapUsed() {
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}

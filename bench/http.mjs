@@ -1,0 +1,112 @@
+/** Row: a call that is allowed at once, over HTTP at 100 connections, against the least server that could check the same body. */
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { hasWrk, pinned, start } from "./support/children.mjs";
+import { httpBody, newDirectory } from "./support/material.mjs";
+import { compare, interleave } from "./support/measure.mjs";
+
+const CONNECTIONS = 100;
+const WARM_SECONDS = 3;
+const GATEWAYS = {
+  "without audit": { audit: "none" },
+  "without audit, rate limiter on": { audit: "none", perMinute: 1_000_000_000 },
+  "chained audit, reply before fsync": { audit: "chained" },
+  "chained audit, durable before the reply": { audit: "durable" },
+};
+const BARS = {
+  "without audit": 0.75,
+  "chained audit, reply before fsync": 0.55,
+  "chained audit, durable before the reply": 0.5,
+};
+
+export const title = "HTTP allow path, 100 connections, against bare node:http + JSON.parse + zod";
+
+export async function run({ quick, say }) {
+  const body = httpBody();
+  const houses = {};
+  for (const [name, options] of Object.entries(GATEWAYS)) {
+    const child = start("gateway", { core: 0 });
+    houses[name] = { child, ...(await child.call("open", options)) };
+  }
+  const reply = await sampleReply(houses["without audit"], body);
+  const bare = start("bare", { core: 0 });
+  const anchor = { child: bare, port: await bare.call("http", reply), agent: houses["without audit"].agent };
+  const load = hasWrk ? wrk(body) : ownLoad(body);
+  const slice = (target, length) => async () => {
+    const before = await target.child.call("usage");
+    const { requests, seconds, p99 } = await load(target, length);
+    const used = (await target.child.call("usage")) - before;
+    return { rps: requests / seconds, cpu: used / requests, p99 };
+  };
+  say("warming up");
+  for (const target of [anchor, ...Object.values(houses)]) await slice(target, WARM_SECONDS)();
+  say("measuring");
+  const { slices, noise } = await interleave({
+    rounds: quick ? 2 : 6,
+    anchor: slice(anchor),
+    variants: Object.fromEntries(Object.entries(houses).map(([name, house]) => [name, slice(house)])),
+  });
+  await Promise.all([bare, ...Object.values(houses).map(({ child }) => child)].map((child) => child.stop()));
+  return {
+    notes: [
+      `load: ${hasWrk ? "wrk, 1 thread" : "the built-in generator, which costs about as much CPU as the server"}, 1 s slices`,
+      `body ${body.length} B, reply ${JSON.stringify(reply).length} B; the anchor sends a reply of the same size`,
+      "the limiter is measured with a limit that is never reached: the default of 60,000 a minute would answer 429 after a second of this",
+    ],
+    results: [noiseOf(noise), ...Object.entries(slices).flatMap(([name, pairs]) => resultsOf(name, pairs))],
+  };
+}
+
+const noiseOf = (pairs) => ({
+  what: "A/A: anchor against itself, requests/s",
+  ...compare(pairs, "rps"),
+  unit: "1/s",
+  noise: true,
+});
+
+function resultsOf(name, pairs) {
+  const rps = { what: `${name}: requests/s`, ...compare(pairs, "rps"), unit: "1/s" };
+  const cpu = { what: `${name}: CPU a request`, ...compare(pairs, "cpu"), unit: "µs" };
+  const p99 = { what: `${name}: p99 latency`, ...compare(pairs, "p99"), unit: "ms" };
+  if (BARS[name] === undefined) return [rps, cpu];
+  return [{ ...rps, bar: { of: "ratio", least: BARS[name] } }, { ...cpu, bar: { of: "value", most: 30 } }, p99];
+}
+
+async function sampleReply({ port, agent }, body) {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/calls`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${agent}`, "content-type": "application/json" },
+    body,
+  });
+  const reply = await response.json();
+  if (reply.decision !== "allow") throw new Error(`the benchmark's call is not allowed: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+function wrk(body) {
+  const directory = newDirectory("wrk");
+  return async ({ port, agent }, length = 1) => {
+    const script = join(directory, "post.lua");
+    writeFileSync(
+      script,
+      `wrk.method = "POST"\nwrk.body = [==[${body}]==]\nwrk.headers["content-type"] = "application/json"\nwrk.headers["authorization"] = "Bearer ${agent}"\n`,
+    );
+    const url = `http://127.0.0.1:${port}/v1/calls`;
+    const [command, args] = pinned(1, "wrk", ["-t1", `-c${CONNECTIONS}`, `-d${length}s`, "--latency", "-s", script, url]);
+    const { stdout } = await promisify(execFile)(command, args);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+    const [, requests, duration] = /(\d+) requests in ([\d.]+)s/.exec(stdout);
+    const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout);
+    return { requests: Number(requests), seconds: Number(duration), p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit] };
+  };
+}
+
+function ownLoad(body) {
+  const child = start("load", { core: 1 });
+  return ({ port, agent }, length = 1) => {
+    const request = `POST /v1/calls HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${agent}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    return child.call("run", { port, request, connections: CONNECTIONS, seconds: length });
+  };
+}

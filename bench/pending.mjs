@@ -1,0 +1,50 @@
+/** Row: what an open question costs in memory, and what opening and answering it costs, against a bare Map. */
+import { start } from "./support/children.mjs";
+import { compare, interleave, summarise } from "./support/measure.mjs";
+
+export const title = "Pending approvals";
+
+export async function run({ quick, say }) {
+  const count = quick ? 20_000 : 100_000;
+  const fresh = () => start("inner", { core: 0, node: ["--expose-gc", "--max-old-space-size=4096"] });
+  const heap = async (withArguments) => {
+    const child = fresh();
+    const bytes = await child.call("heap", { count, withArguments });
+    await child.stop();
+    return bytes / 1024;
+  };
+  say(`heap at ${count}`);
+  const bare = await heap(false);
+  const full = await heap(true);
+  const child = fresh();
+  const against = async (anchor, variant) => {
+    const measure = (name) => () => child.call(name, count);
+    await measure(variant)();
+    return interleave({ rounds: quick ? 3 : 7, anchor: measure(anchor), variants: { ours: measure(variant) } });
+  };
+  say("open and resolve");
+  const given = await against("map", "desk");
+  const made = await against("mapMade", "deskMade");
+  await child.stop();
+  const kib = (what, value, most) => ({ what, value, unit: "KiB", bar: { of: "value", most } });
+  const open = (what, { slices }, more) => ({ what, ...compare(slices.ours, "us"), unit: "µs", ...more });
+  return {
+    notes: [
+      `desk.open of ${count}, each then answered with desk.answer, nothing recorded; the desk's own work is to copy, to time out, to compare and set`,
+      "anchor: Map.set and Map.delete of the same number of requests, made beforehand; `made within` makes the request and its random id inside the time on both sides",
+      "heap: the request itself, the store's copy, the desk's entry and its deadline, after two collections",
+    ],
+    results: [
+      kib("heap of one, bare", bare, 0.6),
+      kib("heap of one, with 330 B of arguments", full, 1.2),
+      { what: "A/A: Map against itself", ...compare(given.noise, "us"), unit: "µs", noise: true },
+      open("open + resolve", given, { bar: { of: "ratio", most: 2.5 } }),
+      open("open + resolve, made within", made),
+      {
+        what: "open + resolve a second",
+        value: summarise(given.slices.ours.map(({ value }) => 1e6 / value.us)).median,
+        unit: "1/s",
+      },
+    ],
+  };
+}
