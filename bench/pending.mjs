@@ -7,15 +7,16 @@ export const title = "Pending approvals";
 export async function run({ quick, say }) {
   const count = quick ? 20_000 : 100_000;
   const fresh = () => start("inner", { core: 0, node: ["--expose-gc", "--max-old-space-size=4096"] });
-  const heap = async (withArguments) => {
+  const heap = async (method, argument) => {
     const child = fresh();
-    const bytes = await child.call("heap", { count, withArguments });
+    const bytes = await child.call(method, argument);
     await child.stop();
     return bytes / 1024;
   };
   say(`heap at ${count}`);
-  const bare = await heap(false);
-  const full = await heap(true);
+  const bare = await heap("heap", { count, withArguments: false });
+  const full = await heap("heap", { count, withArguments: true });
+  const alone = await heap("requests", count);
   const child = fresh();
   const against = async (anchor, variant) => {
     const measure = (name) => () => child.call(name, count);
@@ -32,11 +33,12 @@ export async function run({ quick, say }) {
     notes: [
       `desk.open of ${count}, each then answered with desk.answer, nothing recorded; the desk's own work is to copy, to time out, to compare and set`,
       "anchor: Map.set and Map.delete of the same number of requests, made beforehand; `made within` makes the request and its random id inside the time on both sides",
-      "heap: the request itself, the store's copy, the desk's entry and its deadline, after two collections",
+      "heap: the request as the gate makes it, and all that store, desk and clock keep for it, after two collections",
     ],
     results: [
       kib("heap of one, bare", bare, 0.6),
       kib("heap of one, with 330 B of arguments", full, 1.2),
+      { what: "of which the request itself, bare", value: alone, unit: "KiB" },
       { what: "A/A: Map against itself", ...compare(given.noise, "us"), unit: "µs", noise: true },
       open("open + resolve", given, { bar: { of: "ratio", most: 2.5 } }),
       open("open + resolve, made within", made),

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Config, parseConfig } from "./config.ts";
 import { CountersignError } from "./core/errors.ts";
+import { stateDirectory } from "./places.ts";
 import { DEFAULT_CONFIG_DIRECTORY } from "./policy-file.ts";
-import { stateDirectory } from "./state.ts";
 
 export interface FoundConfig {
   readonly config: Config;

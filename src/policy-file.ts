@@ -9,9 +9,9 @@ import { parseStrict, type StrictObject } from "./core/json.ts";
 import { type Judge, judgeCall } from "./core/judge.ts";
 import { type ApprovalRequest, LEVELS } from "./core/model.ts";
 import type { Policy } from "./core/policy.ts";
+import { packageRoot } from "./places.ts";
 import { loadPolicy } from "./policy/load.ts";
 import { createPolicy } from "./policy/pipeline.ts";
-import { packageRoot } from "./version.ts";
 
 export interface OpenPolicy {
   readonly file: string;

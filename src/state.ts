@@ -1,17 +1,12 @@
 /** The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only. */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 import { CountersignError } from "./core/errors.ts";
 import { newSecret } from "./core/ids.ts";
 import { type KnownToken, ROLES, type Role, TOKEN_CHANNEL, tokenHash } from "./server/tokens.ts";
-
-/** `COUNTERSIGN_HOME`, or `~/.countersign`. */
-export const stateDirectory = (environment: NodeJS.ProcessEnv = process.env): string =>
-  resolve(environment.COUNTERSIGN_HOME || join(environment.HOME || homedir(), ".countersign"));
 
 const Tokens = z.strictObject({
   agent: z.string().optional(),

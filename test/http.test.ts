@@ -1,5 +1,8 @@
 /** The HTTP doors, from outside: what DESIGN promises to whoever scripts against it. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { request } from "./fixtures.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 let at: TestGateway;
@@ -337,6 +340,25 @@ describe("the event stream", () => {
     expect(events.map(([type]) => type).sort()).toEqual(["approval.created", "approval.resolved", "decision"]);
     expect(Object.fromEntries(events)["approval.resolved"]).toMatchObject({ id: body.approval, status: "approved" });
     expect(text).not.toContain('permit":"');
+  });
+
+  it("drops a watcher that does not read, and waits for nobody", async () => {
+    const { hostname, port } = new URL(at.url);
+    const slow = connect(Number(port), hostname);
+    await once(slow, "connect");
+    slow.write(`GET /v1/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${at.tokens.admin}\r\n\r\n`);
+    await once(slow, "data");
+    slow.pause();
+    const closed = once(slow, "close");
+    for (let sent = 0; sent < 200; sent++) {
+      const raw = JSON.stringify({ note: "x".repeat(100_000) });
+      at.gateway.events.emit({ type: "approval.created", record: { request: request({ arguments: raw }) } });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    slow.on("error", () => {});
+    slow.resume();
+    await closed;
+    expect((await at.ask(SAFE)).body.decision).toBe("allow");
   });
 
   it("is not for agents", async () => expect((await at.send("GET", "/v1/events")).status).toBe(403));

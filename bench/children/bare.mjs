@@ -3,6 +3,8 @@ import { closeSync, fdatasync, openSync, write } from "node:fs";
 import { createServer as createHttp } from "node:http";
 import { createServer as createTcp } from "node:net";
 import { join } from "node:path";
+import Fastify from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { CallBody } from "../../dist/src/server/schemas.js";
 import { createSampler } from "../support/blocks.mjs";
 import { newDirectory } from "../support/material.mjs";
@@ -34,6 +36,16 @@ function httpServer(reply) {
       response.end(text);
     });
   });
+}
+
+/** What the gateway's framework costs by itself: the same schema, a constant reply, no door, no gate. */
+async function fastifyServer(reply) {
+  const app = Fastify({ logger: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.post("/v1/calls", { schema: { body: CallBody } }, async () => reply);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return app.server.address().port;
 }
 
 /**
@@ -73,6 +85,7 @@ function relayServer({ bytes, durable }) {
 
 serve({
   http: (reply) => listen(httpServer(reply)),
+  fastify: fastifyServer,
   relay: (options) => listen(relayServer(options)),
   /** Takes connections, and says nothing until `broadcast`. */
   sockets: () =>

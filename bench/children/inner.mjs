@@ -76,6 +76,12 @@ serve({
     if (desk.size !== count) throw new Error(`${desk.size} are open`);
     return (after - before) / count;
   },
+  /** The same for requests that nobody opened. */
+  requests(count) {
+    const before = heapUsed();
+    state.requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
+    return (heapUsed() - before) / count;
+  },
   /** µs for one open and one answer, `count` of them open in between; with a Map in place of the desk as the anchor. */
   async desk(count) {
     const desk = newDesk();

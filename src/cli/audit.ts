@@ -3,6 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
+import { stateDirectory } from "../places.ts";
 import { print, tell } from "./output.ts";
 
 interface Filter {
@@ -73,7 +74,6 @@ async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
   const { findConfig } = await import("../config-file.ts");
-  const { stateDirectory } = await import("../state.ts");
   const { config } = await findConfig(named);
   return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
 }

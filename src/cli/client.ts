@@ -5,6 +5,7 @@ import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
+import { stateDirectory } from "../places.ts";
 
 export interface Answer {
   readonly status: number;
@@ -23,7 +24,7 @@ type Role = "agent" | "approver" | "admin";
 
 /** `COUNTERSIGN_URL` and `COUNTERSIGN_TOKEN`, else what a gateway on this machine left in its state directory. */
 export async function connect(role: Role, environment: NodeJS.ProcessEnv = process.env): Promise<Client> {
-  const home = environment.COUNTERSIGN_HOME || join(environment.HOME ?? "", ".countersign");
+  const home = stateDirectory(environment);
   const url = await gatewayUrl(environment);
   const token = environment.COUNTERSIGN_TOKEN || (await storedToken(home, role));
   const request: Client["request"] = (method, path, body, signal) => send(new URL(path, url), { method, token, body, signal });
@@ -41,7 +42,7 @@ export async function connect(role: Role, environment: NodeJS.ProcessEnv = proce
 /** Where a gateway of this user listens. */
 export async function gatewayUrl(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   if (environment.COUNTERSIGN_URL) return environment.COUNTERSIGN_URL;
-  const home = environment.COUNTERSIGN_HOME || join(environment.HOME ?? "", ".countersign");
+  const home = stateDirectory(environment);
   const left = await readFile(join(home, "gateway.url"), "utf8").catch(() => "");
   return left.trim() || "http://127.0.0.1:4180";
 }
