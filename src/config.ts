@@ -202,3 +202,10 @@ export function configJsonSchema(): object {
   schema.properties.channels = { type: "object", properties: Object.fromEntries(parts), additionalProperties: false };
   return { ...schema, title: "Countersign's config" };
 }
+
+/** `[::1]:4180` as its parts. */
+export function listenAddress({ listen }: Config): { host: string; port: number } {
+  const colon = listen.lastIndexOf(":");
+  const host = listen.slice(0, colon).replace(/^\[|\]$/g, "");
+  return { host, port: Number(listen.slice(colon + 1)) };
+}

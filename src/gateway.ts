@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { agents } from "./agents/index.ts";
 import { type AuditLog, openAuditLog } from "./audit-log.ts";
-import type { Config } from "./config.ts";
+import { type Config, listenAddress } from "./config.ts";
 import type { CallDraft } from "./core/agent.ts";
 import { Calls } from "./core/calls.ts";
 import type { ApprovalProvider, Inbox, Log, Receipt } from "./core/channel.ts";
@@ -236,12 +236,6 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
 
 const auditFile = ({ audit }: Config, { directory }: State): string =>
   isAbsolute(audit.file) ? audit.file : join(directory, audit.file);
-
-function listenAddress({ listen }: Config): { host: string; port: number } {
-  const colon = listen.lastIndexOf(":");
-  const host = listen.slice(0, colon).replace(/^\[|\]$/g, "");
-  return { host, port: Number(listen.slice(colon + 1)) };
-}
 
 export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";
