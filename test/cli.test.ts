@@ -307,6 +307,35 @@ describe("every command", () => {
   });
 });
 
+describe("silence", () => {
+  it("ends run with 124 and ask with 1, and says that silence means no", async () => {
+    const other = join(home, "silence");
+    const config = join(home, "silence.yaml");
+    await writeFile(
+      config,
+      "listen: 127.0.0.1:0\napproval: { timeout: 500ms }\napprovers: [{ name: ada, companion: ada }]\nchannels: { companion: {} }\n",
+    );
+    const env = { COUNTERSIGN_HOME: other };
+    const { child } = await open(["start", "--config", config], env);
+    const { WebSocket } = await import("ws");
+    const url = (await readFile(join(other, "gateway.url"), "utf8")).trim();
+    const token = (await run(["token", "approver"], { env })).stdout.trim();
+    const companion = new WebSocket(`${url.replace("http", "ws")}/v1/companion`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await once(companion, "open");
+    expect(await run(["run", "--", "touch", join(home, "never")], { env })).toMatchObject({
+      code: 124,
+      stdout: "",
+      stderr: expect.stringContaining("silence means no"),
+    });
+    const asked = await run(["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'], { env });
+    expect([asked.code, JSON.parse(asked.stdout).reason.code]).toEqual([1, "expired"]);
+    child.kill("SIGTERM");
+    await once(child, "close");
+  });
+});
+
 describe("stopping", () => {
   it("ends open questions as cancelled, answers their callers, and leaves a whole audit log", async () => {
     const other = join(home, "stopping");

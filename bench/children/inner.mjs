@@ -213,6 +213,7 @@ function newDesk() {
     roster: createRoster([{ name: "owner", roles: [], ids: { companion: "owner" } }]),
     clock: new Clock(),
     record: async () => {},
+    decided: done,
     refused: done,
     review: () => undefined,
   });
