@@ -90,10 +90,12 @@ const clean = (text: string): string => redact(text).text;
 function written(event: AuditEvent): object {
   switch (event.type) {
     case "received": {
-      const { input: _parsed, raw, summary, ...call } = event.call;
+      const { id, session, tool, raw, digest, owner, cwd, turn, callId, agent, parent, summary } = event.call;
       const { text, hidden } = redact(raw);
-      const said = summary === undefined ? {} : { summary: clean(summary) };
-      return { type: event.type, call: { ...call, raw: text, ...(hidden > 0 && { masked: hidden }), ...said } };
+      const masked = hidden > 0 ? hidden : undefined;
+      const said = summary === undefined ? undefined : clean(summary);
+      const call = { id, session, tool, raw: text, masked, digest, owner, cwd, turn, callId, agent, parent, summary: said };
+      return { type: event.type, call };
     }
     case "verdict":
       return { ...event, findings: event.findings.map(cleanFinding) };

@@ -98,4 +98,5 @@ export class Calls {
 }
 
 const DONE = Promise.resolve();
-const callKey = ({ session, callId }: { readonly session: string; readonly callId?: string }): string => `${session}\0${callId}`;
+const callKey = ({ session, callId }: { readonly session: string; readonly callId?: string | undefined }): string =>
+  `${session}\0${callId}`;

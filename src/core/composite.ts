@@ -25,7 +25,11 @@ export interface CompositeOptions {
   readonly clock: Clock;
 }
 
-export const isPeer = (sessionKey: string): boolean => /^p2p:/i.test(sessionKey.trim());
+/** Whether a session is a remote peer's, however its key is written. Asked of every call, so most are told by their first letter. */
+export function isPeer(sessionKey: string): boolean {
+  const first = sessionKey.charCodeAt(0);
+  return (first <= 32 || first > 126 || first === 80 || first === 112) && /^p2p:/i.test(sessionKey.trim());
+}
 
 /** Where one question was shown. Remembers cards that turn up late, so that none stays live after the decision. */
 export class Delivery {

@@ -20,15 +20,15 @@ export interface ToolCall {
   readonly digest: string;
   /** Name of the token that submitted it. */
   readonly owner: string;
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
   /** One user turn of the agent. Identical calls within it share an answer. */
-  readonly turn?: string;
+  readonly turn?: string | undefined;
   /** The caller's own id for this call: the same session and callId again is the same call. */
-  readonly callId?: string;
-  readonly agent?: string;
-  readonly parent?: string;
+  readonly callId?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly parent?: string | undefined;
   /** The agent's own words for it. Shown as a quotation, never as a heading. */
-  readonly summary?: string;
+  readonly summary?: string | undefined;
 }
 
 export const LEVELS = ["safe", "dangerous", "catastrophic"] as const;

@@ -33,7 +33,20 @@ export const callRoutes =
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
-      const call = toolCall({ ...(request.body as unknown as CallDraft), raw: rawField(request, "input") }, request.who);
+      const { session, tool, input, cwd, turn, callId, agent, parent, summary } = request.body;
+      const draft = {
+        session,
+        tool,
+        input: input as JsonObject,
+        raw: rawField(request, "input"),
+        cwd,
+        turn,
+        callId,
+        agent,
+        parent,
+        summary,
+      };
+      const call = toolCall(draft, request.who);
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
@@ -93,9 +106,14 @@ export const callRoutes =
     done();
   };
 
-/** Makes a call of a draft, which becomes it: gives it its id, its owner and its digest. */
+/**
+ * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
+ * reading those costs more than everything else that is done to a call.
+ */
 export function toolCall(draft: CallDraft, who: Identity): ToolCall {
-  return Object.assign(draft, { id: newId(), owner: who.name, digest: digestOf(draft) });
+  const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary } = draft;
+  const digest = digestOf({ tool, input, session, cwd, raw });
+  return { id: newId(), session, tool, input, raw, digest, owner: who.name, cwd, turn, callId, agent, parent, summary };
 }
 
 export interface Hold {
