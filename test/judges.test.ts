@@ -141,9 +141,9 @@ describe("of long and strange input", () => {
           ["WebFetch", { url: command }],
           ["apply_patch", { input: `*** Add File: ${command}` }],
         ] as const) {
-          const found = judge(tool, input, "/work/app");
+          const found = judge(tool, input, "/projects/app");
           expect(found.keys).not.toContain("judge.failed");
-          expect(judge(tool, input, "/work/app")).toEqual(found);
+          expect(judge(tool, input, "/projects/app")).toEqual(found);
         }
       }),
       { numRuns: 300 },

@@ -83,7 +83,7 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
   fc.constantFrom(...COMMANDS).map((command) => ({ tool: "Bash", input: { command } })),
   fc
     .constantFrom("a.ts", "/etc/hosts", "../x", ".git/hooks/x")
-    .map((file_path) => ({ tool: "Write", input: { file_path }, cwd: "/work/app" })),
+    .map((file_path) => ({ tool: "Write", input: { file_path }, cwd: "/projects/app" })),
 );
 const anyRule = fc.record(
   {
@@ -345,14 +345,14 @@ describe("the policies that come with it", async () => {
     for (const file of files) expect((await load(file)).length).toBeGreaterThan(0);
   });
 
-  const edit = { tool: "Edit", input: { file_path: "/work/app/a.ts" }, cwd: "/work/app" };
-  const bash = (command: string): Call => ({ tool: "Bash", input: { command }, cwd: "/work/app" });
+  const edit = { tool: "Edit", input: { file_path: "/projects/app/a.ts" }, cwd: "/projects/app" };
+  const bash = (command: string): Call => ({ tool: "Bash", input: { command }, cwd: "/projects/app" });
   test.each([
     ["default.yaml", "dangerous", bash("ls"), "allow", "shell.read"],
     ["default.yaml", "dangerous", edit, "ask", "file.write"],
     ["default.yaml", "none", bash("npm test && npm publish"), "ask", "publishing"],
     ["default.yaml", "dangerous", bash(":(){ :|:& };:"), "deny", "no-fork-bombs"],
-    ["strict.yaml", "all", { tool: "Read", input: { file_path: "a.ts" }, cwd: "/work/app" }, "allow", "looking"],
+    ["strict.yaml", "all", { tool: "Read", input: { file_path: "a.ts" }, cwd: "/projects/app" }, "allow", "looking"],
     ["strict.yaml", "all", bash("ls"), "ask", "all"],
     ["strict.yaml", "all", bash("cat .env"), "deny", "no-credentials"],
     ["strict.yaml", "all", bash("rm -rf /"), "deny", "nothing-catastrophic"],
