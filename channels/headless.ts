@@ -37,6 +37,8 @@ export const headless = defineChannel({
           throw new CountersignError("channel-down", `the headless approver could not answer: ${status}`);
         return {};
       },
+      async remind() {},
+      trouble: () => (inbox ? "" : "it is switched off"),
       async settle() {},
       async stop() {
         inbox = undefined;

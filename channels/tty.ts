@@ -96,6 +96,10 @@ export const tty = defineChannel({
         else output.write(`\n(${queue.length - 1} more waiting)\n${asking}`);
         return { tty: request.id };
       },
+      async remind(_receipt, { id, expiresAt }) {
+        if (queue[0]?.id === id) output.write(`\n(denied at ${new Date(expiresAt).toLocaleTimeString("en-GB")})\n${asking}`);
+      },
+      trouble: () => (isUp() ? "" : "there is no terminal to ask at"),
       async settle(_receipt, { id }, decision) {
         const request = queue.find((each) => each.id === id);
         if (!request) return;

@@ -36,7 +36,7 @@ function compiler(tool) {
 function isFresh() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
-  const sources = ["src", "channels"].flatMap((directory) =>
+  const sources = ["src", "channels", "test/worlds"].flatMap((directory) =>
     readdirSync(join(root, directory), { recursive: true, withFileTypes: true }),
   );
   const files = [

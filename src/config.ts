@@ -117,14 +117,25 @@ export interface ApproverConfig {
   readonly ids: Readonly<Record<string, string>>;
 }
 
+export interface ParseOptions {
+  /** Channels on which an approver is known, or can become so, without an id in the config. */
+  readonly paired?: readonly string[];
+}
+
 /** Reads a config. Throws `bad-config` that names every fault by file, line and path. */
-export function parseConfig(text: string, file: string, environment: NodeJS.ProcessEnv): Config {
+export function parseConfig(
+  text: string,
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  { paired = [] }: ParseOptions = {},
+): Config {
   const yaml = readYaml(text, file, environment);
   const parsed = ConfigSchema.safeParse(yaml.value);
   if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error).map(explainUnknown));
   const config: Config = parsed.data;
   const problems = [
-    ...channelProblems(config),
+    ...channelProblems(config, paired),
+    ...secretProblems(config, yaml),
     ...approverProblems(config),
     ...tokenProblems(config, yaml),
     ...storeProblems(config),
@@ -140,16 +151,33 @@ function explainUnknown(problem: Problem): Problem {
   return { path, message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}` };
 }
 
-function channelProblems({ channels: configured, approvers }: Config): Problem[] {
+function channelProblems({ channels: configured, approvers }: Config, paired: readonly string[]): Problem[] {
   return Object.entries(configured).flatMap(([name, options]): Problem[] => {
     const definition = chatChannels.find((channel) => channel.name === name);
     if (!definition)
       return [{ path: ["channels", name], message: `there is no channel ${name}; known: ${channelNames.join(", ")}` }];
     const parsed = definition.options.safeParse(options ?? {});
     if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
-    if (definition.local || approvers.some(({ ids }) => name in ids)) return [];
-    return [{ path: ["channels", name], message: `nobody could answer here: no approver has a ${name} id` }];
+    if (definition.local || approvers.some(({ ids }) => name in ids) || (approvers.length > 0 && paired.includes(name)))
+      return [];
+    const message = `nobody could answer here: no approver has a ${name} id; add one, or run countersign pair ${name} --approver NAME`;
+    return [{ path: ["channels", name], message }];
   });
+}
+
+/** What opens a platform belongs into the environment, like every secret. */
+function secretProblems({ channels: configured }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  return chatChannels.flatMap(({ name, secrets }) =>
+    secrets
+      .filter((key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined)
+      .filter((key) => !fromEnvironment.has(`channels.${name}.${key}`))
+      .map(
+        (key): Problem => ({
+          path: ["channels", name, key],
+          message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
+        }),
+      ),
+  );
 }
 
 function approverProblems({ approvers }: Config): Problem[] {

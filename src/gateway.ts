@@ -6,7 +6,7 @@ import { type AuditLog, openAuditLog } from "./audit-log.ts";
 import { type Config, listenAddress } from "./config.ts";
 import type { CallDraft } from "./core/agent.ts";
 import { Calls } from "./core/calls.ts";
-import type { ApprovalProvider, Inbox, Log, Receipt } from "./core/channel.ts";
+import type { Log } from "./core/channel.ts";
 import { Clock } from "./core/clock.ts";
 import { CompositeProvider } from "./core/composite.ts";
 import { Desk } from "./core/desk.ts";
@@ -20,6 +20,9 @@ import { Questions } from "./core/questions.ts";
 import { createRoster } from "./core/roster.ts";
 import type { Store } from "./core/store.ts";
 import { Turns } from "./core/turns.ts";
+import { openGreeter } from "./greeter.ts";
+import { createInboxes } from "./inboxes.ts";
+import { openIntroductions } from "./introductions.ts";
 import { judges } from "./judges/index.ts";
 import { createLog } from "./log.ts";
 import { createPairing } from "./pairing.ts";
@@ -32,7 +35,7 @@ import { buildServer, closeServer, createWeb } from "./server/server.ts";
 import { createTokens } from "./server/tokens.ts";
 import { openStaff, type Staff, staffRoster } from "./staff.ts";
 import { knownTokens, openState, type State } from "./state.ts";
-import { setUpOf, statusOf } from "./status.ts";
+import { inWords, setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
 
@@ -86,7 +89,13 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl });
   const turns = new Turns({ store, replayable: config.turns.replay });
   const web = createWeb();
-  const staff = openStaff(config, { log, web, more: options.channelOptions ?? {} });
+  const staff = openStaff(config, {
+    log,
+    web,
+    more: options.channelOptions ?? {},
+    secretOf: (channel) => state.derive(permitKey, channel),
+    reaches: (channel) => roster.reaches(channel),
+  });
   const composite = new CompositeProvider({ ...staff.routes, clock });
   const questions = new Questions({
     audit,
@@ -126,18 +135,9 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   });
   questions.seat(desk);
 
-  const inboxOf = (provider: ApprovalProvider): Inbox => ({
-    answer: (answer) => desk.answer(answer),
-    pending: () => store.pending().catch(() => []),
-    shown: (id, receipt) => {
-      if (!questions.shown(id, (delivery) => delivery.shown(provider, receipt))) void settleLate(provider, id, receipt);
-    },
-  });
-  /** A card of a question that ended while the card was on its way. */
-  const settleLate = async (provider: ApprovalProvider, id: string, receipt: Receipt) => {
-    const { request, decision } = (await store.get(id).catch(() => undefined)) ?? {};
-    if (request && decision) await provider.settle(receipt, request, decision).catch(() => {});
-  };
+  const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
+  const status = async () => inWords(await house.status());
+  const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
   const known = createTokens(knownTokens(config, tokens));
   const pairing = createPairing({ now: clock.now, audit, state, tokens: known });
   const metrics = createMetrics(events, {

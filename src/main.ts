@@ -8,10 +8,12 @@ import { explainCommand } from "./cli/explain.ts";
 import { grantsCommand } from "./cli/grants.ts";
 import { hookCommand } from "./cli/hook.ts";
 import { installCommand, uninstallCommand } from "./cli/install.ts";
+import { pairCommand } from "./cli/pair.ts";
 import { policyCommand } from "./cli/policy.ts";
 import { runCommand } from "./cli/run.ts";
+import { setupCommand } from "./cli/setup.ts";
 import { startCommand } from "./cli/start.ts";
-import { pairCommand, statusCommand, tokenCommand } from "./cli/status.ts";
+import { statusCommand, tokenCommand } from "./cli/status.ts";
 import { CountersignError } from "./core/errors.ts";
 import { JournalError } from "./journal.ts";
 import { VERSION } from "./version.ts";
@@ -42,6 +44,7 @@ const commands = [
   statusCommand(),
   tokenCommand(),
   pairCommand(),
+  setupCommand(),
   explainCommand(),
   auditCommand(),
   policyCommand(),

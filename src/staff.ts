@@ -12,8 +12,10 @@ interface Post {
   readonly definition: ChannelDefinition;
   readonly provider: ApprovalProvider;
   state: "new" | "up" | "down";
-  /** Why it is down, in words. */
+  /** Why it did not start, in words. */
   detail: string;
+  /** Until the next try to start it. */
+  retry: NodeJS.Timeout | undefined;
 }
 
 export interface ChannelStatus {
@@ -38,14 +40,25 @@ export interface StaffOptions {
   readonly log: Log;
   readonly web: Web;
   readonly more: Readonly<Record<string, object>>;
+  readonly secretOf: (channel: string) => Buffer;
+  /** Whether any approver is known on that channel: without one nobody could answer there. */
+  readonly reaches: (channel: string) => boolean;
 }
 
-export function openStaff(config: Config, { log, web, more }: StaffOptions): Staff {
+/** A channel that could not connect is tried again after so long, and then ever less often. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 60_000;
+
+export function openStaff(config: Config, { log, web, more, secretOf, reaches }: StaffOptions): Staff {
   const open = (definition: ChannelDefinition, options: unknown): Post => ({
     definition,
-    provider: definition.open({ ...(options as object), ...more[definition.name] }, { log, web }),
+    provider: definition.open(
+      { ...(options as object), ...more[definition.name] },
+      { log, web, secret: secretOf(definition.name), grantTtlMs: config.grants.ttl },
+    ),
     state: "new",
     detail: "",
+    retry: undefined,
   });
   const named = (name: string) => registry.find((definition) => definition.name === name) as ChannelDefinition;
   const posts = Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {}));
@@ -60,23 +73,20 @@ export function openStaff(config: Config, { log, web, more }: StaffOptions): Sta
   const ranked = (post: Post): Routed => {
     const { name, local: isLocal } = post.definition;
     const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
-    return isLocal && !named ? { ...route(post), only: (session) => session.startsWith(`${name}:`) } : route(post);
+    if (!isLocal) return { ...route(post), only: () => reaches(name) };
+    return named ? route(post) : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
   };
 
   return {
     routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
     async start(inboxOf) {
-      await Promise.all(all.map((post) => startPost(post, inboxOf(post.provider), log)));
+      await Promise.all(all.map((post) => startPost(post, inboxOf(post.provider), { log })));
     },
     async stop() {
+      for (const { retry } of all) clearTimeout(retry);
       await Promise.allSettled(all.map(({ provider }) => provider.stop()));
     },
-    status: () =>
-      all.map(({ provider, state, detail }) => ({
-        name: provider.name,
-        state,
-        detail: state === "up" ? presence(provider) : detail,
-      })),
+    status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
     companionOf({ approvers }, name) {
       return approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))?.ids[
         TOKEN_CHANNEL
@@ -87,18 +97,33 @@ export function openStaff(config: Config, { log, web, more }: StaffOptions): Sta
   };
 }
 
-/** A channel can be up with nobody at the other end. */
-const presence = (provider: ApprovalProvider): string =>
-  provider.canHandle(`${provider.name}:status`) ? "" : "nobody is there now";
+/** A channel can be up with nobody at the other end, and can lose its platform after it has started. */
+function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
+  const { name } = provider;
+  if (state !== "up") return { name, state, detail };
+  const unknown =
+    reached || definition.local || definition.automatic ? "" : `no approver is known here: countersign pair ${name}`;
+  return { name, state, detail: provider.trouble() || unknown };
+}
 
-async function startPost(post: Post, inbox: Inbox, log: Log): Promise<void> {
+async function startPost(
+  post: Post,
+  inbox: Inbox,
+  { log, delayMs = FIRST_RETRY_MS }: { log: Log; delayMs?: number },
+): Promise<void> {
+  const { name } = post.provider;
   try {
     await post.provider.start(inbox);
+    if (post.state === "down") log.info({ channel: name }, "the channel is up now");
     post.state = "up";
   } catch (error) {
+    const again = !(error instanceof CountersignError && error.code === "channel-refused");
     post.state = "down";
     post.detail = error instanceof CountersignError ? error.message : String(error);
-    log.error({ channel: post.provider.name, reason: post.detail }, "a channel could not start; the gateway goes on without it");
+    log.error({ channel: name, reason: post.detail, again }, "a channel could not start; the gateway goes on without it");
+    if (!again) return;
+    const longer = Math.min(LONGEST_RETRY_MS, delayMs * 2);
+    post.retry = setTimeout(() => void startPost(post, inbox, { log, delayMs: longer }), delayMs).unref();
   }
 }
 

@@ -1,5 +1,5 @@
 /** The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only. */
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -27,6 +27,8 @@ export interface State {
   addDevice(device: StoredTokens["devices"][number]): Promise<void>;
   /** The key that permits are signed with, made on first use. */
   permitKey(): Promise<Buffer>;
+  /** A secret of its own for each purpose. */
+  derive(key: Buffer, purpose: string): Buffer;
   /** Writes a file that only its owner can read, whole or not at all. */
   write(name: string, content: string | Buffer): Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function openState(directory: string): Promise<State> {
       await chmod(path("permit.key"), 0o600);
       return key;
     },
+    derive: (key, purpose) => Buffer.from(hkdfSync("sha256", key, "", purpose, 32)),
     write,
   };
 }

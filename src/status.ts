@@ -50,3 +50,12 @@ export function setUpOf(config: Config, policy: OpenPolicy): Readonly<Record<str
     headless: config.headless.enabled ? config.headless.approve : "off",
   };
 }
+
+/** The same for a person who asks in a chat: what waits, and which channels work. */
+export function inWords(status: JsonObject): string {
+  const channels = status.channels as readonly JsonObject[];
+  return [
+    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always allowed, policy ${status.approvalPolicy}.`,
+    ...channels.map(({ name, state, detail }) => `${name}: ${state}${detail ? ` (${detail})` : ""}`),
+  ].join("\n");
+}

@@ -1,6 +1,6 @@
 /** Routing: who is asked, in which order, and what happens when they cannot be reached. */
-import { describe, expect, it, vi } from "vitest";
-import type { ApprovalProvider } from "../src/core/channel.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ApprovalProvider, Receipt } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
 import { CompositeProvider, Delivery } from "../src/core/composite.ts";
 import { denied, desktop, request } from "./fixtures.ts";
@@ -102,6 +102,31 @@ describe("delivery", () => {
     expect(fine.settled).toHaveLength(1);
   });
 
+  it.each([
+    ["shows it after all", true],
+    ["gives up after all", false],
+  ])("leaves a question open while the only channel is slow, and hears when it %s", async (_what, succeeds) => {
+    vi.useFakeTimers();
+    try {
+      let finish = () => {};
+      const ask = () =>
+        new Promise<Receipt>((resolve, reject) => {
+          finish = () => (succeeds ? resolve({ card: "1" }) : reject(new Error("down")));
+        });
+      const delivery = new Delivery(request());
+      const asked = composite([handling("slow", "", { ask })]).ask(request(), delivery);
+      await vi.advanceTimersByTimeAsync(15_200);
+      await asked;
+      expect(delivery.reached).toEqual([]);
+      finish();
+      if (succeeds) await delivery.late;
+      else await expect(delivery.late).rejects.toMatchObject({ code: "no-channel" });
+      expect(delivery.reached).toEqual(succeeds ? ["slow"] : []);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("gives a channel that hangs up on it after a while, and asks the next", async () => {
     vi.useFakeTimers();
     try {
@@ -114,5 +139,47 @@ describe("delivery", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("a reminder", () => {
+  const clock = () => {
+    const opened = new Clock({ tickMs: 5 });
+    onTestFinished(() => opened.stop());
+    return opened;
+  };
+  const open = () => {
+    const channel = desktop();
+    const ticking = clock();
+    const router = new CompositeProvider({ channels: [person(channel)], fallbacks: [], clock: ticking });
+    const now = ticking.now();
+    const asked = request({ createdAt: now - 300, expiresAt: now + 100 });
+    return { channel, router, asked, delivery: new Delivery(asked) };
+  };
+
+  it("goes to every card before the question expires", async () => {
+    const { channel, router, asked, delivery } = open();
+    await router.ask(asked, delivery);
+    expect(channel.reminded).toEqual([]);
+    await expect.poll(() => channel.reminded).toEqual([asked]);
+  });
+
+  it("does not come once it is decided", async () => {
+    const { channel, router, asked, delivery } = open();
+    await router.ask(asked, delivery);
+    await router.settle(delivery, denied());
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(channel.reminded).toEqual([]);
+  });
+
+  it("that fails is nobody's trouble", async () => {
+    const ticking = clock();
+    const remind = vi.fn(async () => {
+      throw new Error("boom");
+    });
+    const router = new CompositeProvider({ channels: [person(desktop({ remind }))], fallbacks: [], clock: ticking });
+    const asked = request({ createdAt: ticking.now() - 100, expiresAt: ticking.now() + 20 });
+    await router.ask(asked, new Delivery(asked));
+    await expect.poll(() => remind.mock.calls.length).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { Audit, AuditEvent } from "../src/core/audit.ts";
 import { Calls } from "../src/core/calls.ts";
 import type { ApprovalProvider, Inbox } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
+import { type CommandsOptions, createCommands } from "../src/core/commands.ts";
 import { CompositeProvider } from "../src/core/composite.ts";
 import { Desk } from "../src/core/desk.ts";
 import { digestOf } from "../src/core/digest.ts";
@@ -84,6 +85,7 @@ export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", j
 export interface Desktop extends ApprovalProvider {
   readonly cards: ApprovalRequest[];
   readonly settled: { request: ApprovalRequest; decision: Decision }[];
+  readonly reminded: ApprovalRequest[];
   inbox: Inbox | undefined;
 }
 
@@ -94,6 +96,7 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     name: "test",
     cards,
     settled,
+    reminded: [],
     inbox: undefined,
     canHandle: () => true,
     async start(inbox) {
@@ -106,6 +109,10 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     async settle(_receipt, each, decision) {
       settled.push({ request: each, decision });
     },
+    async remind(_receipt, each) {
+      channel.reminded.push(each);
+    },
+    trouble: () => "",
     async stop() {},
     ...over,
   };
@@ -123,6 +130,7 @@ export interface HouseOptions {
   readonly grantTtlMs?: number;
   readonly replayable?: readonly string[];
   readonly approvers?: Parameters<typeof createRoster>[0];
+  readonly pair?: CommandsOptions["pair"];
   readonly now?: () => number;
 }
 
@@ -168,9 +176,10 @@ export function house(options: HouseOptions = {}) {
   });
   const gate = new Gate({ judges, policy, audit, calls, grants, turns, questions, events: bus, timeoutMs, now });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
+  const roster = createRoster(approvers);
   const desk = new Desk({
     store,
-    roster: createRoster(approvers),
+    roster,
     clock,
     record: (each, decision, answer) => questions.record(each, decision, answer),
     decided: (each, decision) => questions.decided(each, decision),
@@ -178,8 +187,19 @@ export function house(options: HouseOptions = {}) {
     review: reviewer(judges, policy),
   });
   questions.seat(desk);
+  const command = createCommands({
+    desk,
+    store,
+    grants,
+    roster,
+    audit,
+    pair: options.pair ?? (async () => undefined),
+    status: async () => "all is well",
+  });
   const inboxOf = (provider: ApprovalProvider): Inbox => ({
     answer: (answer) => desk.answer(answer),
+    objection: (approval, person) => desk.objection(approval, person),
+    command,
     pending: () => store.pending(),
     shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),
   });
@@ -210,6 +230,7 @@ export function house(options: HouseOptions = {}) {
     gate,
     desk,
     channel,
+    command,
     submit,
     press,
   };

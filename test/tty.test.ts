@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { tty } from "../channels/tty.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
-import { CATASTROPHIC, openHouse, openLog, requestOf } from "./worlds/house.ts";
+import { CATASTROPHIC, contextOf, openHouse, requestOf } from "./worlds/house.ts";
 import { openTerminal, tty as world } from "./worlds/tty.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -14,10 +14,7 @@ async function sit({ guard = 1, columns = 10_000, colours = 1 }: { guard?: numbe
   const terminal = openTerminal({ columns, colours });
   const { person } = await world.open();
   const house = openHouse({ tty: person });
-  const provider = tty.open(
-    { guard, input: terminal.input, output: terminal.output },
-    { log: openLog(), web: { socket: () => {}, page: () => {} } },
-  );
+  const provider = tty.open({ guard, input: terminal.input, output: terminal.output }, contextOf());
   await provider.start(house.inbox);
   closers.push(provider.stop, house.close);
   const prompted = (times = 1) =>

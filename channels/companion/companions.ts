@@ -40,6 +40,7 @@ export interface Companions {
   add(companion: Companion): void;
   remove(companion: Companion): void;
   watching(session: string): boolean;
+  size(): number;
   /** Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts keep their order on each socket. */
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */
@@ -101,6 +102,7 @@ export function createCompanions(): Companions {
     add: (companion) => void companions.add(companion),
     remove: (companion) => void companions.delete(companion),
     watching,
+    size: () => companions.size,
     tell,
     ping: () =>
       each((companion) => {

@@ -123,6 +123,8 @@ export function companionProvider(
       open.delete(id);
       throw new CountersignError("channel-down", "no companion is connected that watches this session");
     },
+    async remind() {}, // a companion counts down by itself
+    trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),
     async settle(_receipt, request, decision) {
       const { id, session } = request;
       if (open.delete(id)) await companions.tell({ id, session, text: resolvedFrame({ request, decision }) });

@@ -1,8 +1,8 @@
-/** `countersign status`, `token` and `pair`: the gateway's state, and the keys to its doors. */
+/** `countersign status` and `token`: the gateway's state, and the keys to its doors. */
 import { Argument, Command } from "commander";
 import type { JsonObject } from "../core/model.ts";
 import { stateDirectory } from "../places.ts";
-import { connect, errorOf } from "./client.ts";
+import { connect } from "./client.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
 export const statusCommand = (): Command =>
@@ -40,16 +40,4 @@ export const tokenCommand = (): Command =>
       const { openState } = await import("../state.ts");
       const state = await openState(stateDirectory());
       print(await state.token(role));
-    });
-
-export const pairCommand = (): Command =>
-  new Command("pair")
-    .description("print a one-time code that makes a browser or an app an approver's companion")
-    .option("--approver <name>", "whose companion; default: the first approver")
-    .addHelpText("after", "\nThe code works once, for ten minutes.\n\nExample:\n  $ countersign pair --approver lead")
-    .action(async ({ approver }: { approver?: string }) => {
-      const client = await connect("admin");
-      const { status, body } = await client.request("POST", "/v1/pair/codes", approver === undefined ? {} : { approver });
-      if (status >= 400) throw errorOf(body);
-      print(`${body.url as string}\ncode: ${body.code as string}`);
     });

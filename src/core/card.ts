@@ -1,11 +1,14 @@
 /** The card: one view of a question for every channel. All text in it has been made visible; channels only lay it out. */
 import { canonical, sha256 } from "./digest.ts";
+import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import { redact, redactCommand } from "./redact.ts";
 import { visible } from "./text.ts";
 
 export interface Card {
+  /** What people type to name this question. */
+  readonly ref: string;
   /** From the closed set of pattern keys, never from the model's text. */
   readonly heading: string;
   readonly level: Level;
@@ -63,6 +66,7 @@ function buildCard(request: ApprovalRequest): Card {
   const subject = subjectOf(request.arguments);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   return {
+    ref: refOf(request.id),
     heading: describe(request.patternKey),
     level: request.level,
     levelWord: LEVEL_WORDS[request.level],

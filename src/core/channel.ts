@@ -8,10 +8,25 @@ import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./
 /** Where a question was shown, so that it can be closed later. Opaque to the core. */
 export type Receipt = Readonly<Record<string, string>>;
 
+/** What somebody wrote to us instead of pressing a button. */
+export interface Typed {
+  readonly person: Person;
+  /** `approve k7m2qd`, with or without a slash in front. */
+  readonly text: string;
+  /** Nobody else can read it: a chat of this person with us alone. */
+  readonly alone: boolean;
+  /** Whether people could see all of this question where it was typed. What nobody could see cannot be approved. */
+  readonly seen: (approval: string) => boolean;
+}
+
 /** What the house gives a channel to work with. None of it ever throws or rejects. */
 export interface Inbox {
   /** Hands over what a person answered; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;
+  /** What would stand in the way of this person's answer; undefined: nothing. An attempt that may not be is written down. */
+  objection(approval: string, person: Person): Promise<AnswerResult | undefined>;
+  /** Does what was typed, a pairing code included; resolves with what to tell that person. */
+  command(typed: Typed): Promise<string>;
   /** The questions still open, for people who come late. */
   pending(): Promise<readonly ApprovalRequest[]>;
   /** Says that an open question was also shown here, so that it is closed here too. */
@@ -23,12 +38,19 @@ export interface ApprovalProvider {
   readonly name: string;
   /** Whether people can be reached here, now, for this session. */
   canHandle(sessionKey: string): boolean;
-  /** Connects, and hands every answer to `inbox`. Resolves when able to ask; rejects with `channel-down`, in words that help. */
+  /**
+   * Connects, and hands every answer to `inbox`. Resolves when able to ask. Rejects in words that help: with `channel-down`, and it
+   * will be tried again; with `channel-refused` where only the operator can mend it.
+   */
   start(inbox: Inbox): Promise<void>;
   /** Shows the question. Resolves once people can see it; rejects with `channel-down` if they cannot. */
   ask(request: ApprovalRequest): Promise<Receipt>;
+  /** Says that the question is about to expire. */
+  remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Shows what became of it, and takes the buttons away. */
   settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
+  /** Why people cannot be reached here now, in words that help; empty when they can. */
+  trouble(): string;
   /** Disconnects. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -65,6 +87,18 @@ export interface Log {
 export interface ChannelContext {
   readonly log: Log;
   readonly web: Web;
+  /** This channel's own secret, the same after a restart: what is signed with it came from us. */
+  readonly secret: Buffer;
+  /** How long "always" lasts, in milliseconds. */
+  readonly grantTtlMs: number;
+}
+
+/** One thing that a guided setup has looked at. */
+export interface Checked {
+  readonly ok: boolean;
+  readonly what: string;
+  /** What to do about it, where it is not ok. */
+  readonly fix?: string;
 }
 
 /** A channel as the registry knows it: its name, the shape of its options, and how to open one. */
@@ -76,6 +110,10 @@ export interface ChannelDefinition<Name extends string = string> {
   readonly automatic: boolean;
   /** Its people are whoever sits at this machine's own terminal, so it needs no entry among the approvers. */
   readonly local: boolean;
+  /** Options that a config may only take from the environment. */
+  readonly secrets: readonly string[];
+  /** Asks the platform whether it would work with these options: the token, each permission, the chat. Never rejects. */
+  check(options: unknown): Promise<readonly Checked[]>;
   open(options: unknown, context: ChannelContext): ApprovalProvider;
 }
 
@@ -85,8 +123,18 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
   options: Options;
   automatic?: boolean;
   local?: boolean;
+  secrets?: readonly (keyof z.output<Options> & string)[];
+  check?(options: z.output<Options>): Promise<readonly Checked[]>;
   create(options: z.output<Options>, context: ChannelContext): Omit<ApprovalProvider, "name">;
 }): ChannelDefinition<Name> {
-  const { name, options, automatic = false, local = false, create } = definition;
-  return { name, options, automatic, local, open: (raw, context) => ({ name, ...create(options.parse(raw), context) }) };
+  const { name, options, automatic = false, local = false, secrets = [], check = async () => [], create } = definition;
+  return {
+    name,
+    options,
+    automatic,
+    local,
+    secrets,
+    check: (raw) => check(options.parse(raw)),
+    open: (raw, context) => ({ name, ...create(options.parse(raw), context) }),
+  };
 }

@@ -1,6 +1,6 @@
 /** The CompositeProvider: picks the channel that is asked, and the next one where the first cannot deliver. */
 import type { ApprovalProvider, Receipt } from "./channel.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock, Deadline } from "./clock.ts";
 import { CountersignError } from "./errors.ts";
 import type { ApprovalRequest, Decision } from "./model.ts";
 
@@ -8,6 +8,8 @@ import type { ApprovalRequest, Decision } from "./model.ts";
 const DELIVERY_MS = 15_000;
 /** A channel that takes longer than this to tidy a card is not waited for. */
 const TIDY_MS = 10_000;
+/** People are reminded this long before a question expires. */
+const REMIND_MS = 60_000;
 
 export interface Routed {
   readonly provider: ApprovalProvider;
@@ -35,9 +37,12 @@ export function isPeer(sessionKey: string): boolean {
 export class Delivery {
   readonly reached: string[] = [];
   readonly unreachable: string[] = [];
+  /** No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody can be reached after all. */
+  late: Promise<void> | undefined;
   readonly #cards: { provider: ApprovalProvider; receipt: Receipt }[] = [];
   readonly #request: ApprovalRequest;
   #decision: Decision | undefined;
+  #reminder: Deadline | undefined;
 
   constructor(request: ApprovalRequest) {
     this.#request = request;
@@ -49,9 +54,20 @@ export class Delivery {
     if (this.#decision) void provider.settle(receipt, this.#request, this.#decision).catch(() => {});
   }
 
+  /** Has every card say that time is running out, a minute before it has, or sooner where little time is given. */
+  remindBy(clock: Clock): void {
+    const { createdAt, expiresAt } = this.#request;
+    if (this.#decision || this.#reminder) return;
+    const before = Math.min(REMIND_MS, (expiresAt - createdAt) / 4);
+    this.#reminder = clock.at(expiresAt - before, () => {
+      for (const { provider, receipt } of this.#cards) void provider.remind(receipt, this.#request).catch(() => {});
+    });
+  }
+
   /** Closes every card. Never rejects: a card that cannot be closed changes nothing about the decision. */
   async settle(decision: Decision): Promise<void> {
     this.#decision = decision;
+    this.#reminder?.cancel();
     await Promise.allSettled(this.#cards.map(({ provider, receipt }) => provider.settle(receipt, this.#request, decision)));
   }
 }
@@ -73,29 +89,37 @@ export class CompositeProvider {
     return [...new Set(able.map(({ provider }) => provider))];
   }
 
-  /** Shows the question to the first channel that takes it. Rejects with `no-channel` when none does. */
+  /**
+   * Shows the question to the first channel that takes it, and resolves when people can see it. One that takes long is not waited for
+   * while there is another; where there is none, this resolves and `delivery.late` goes on. Rejects with `no-channel` when none can.
+   */
   async ask(request: ApprovalRequest, delivery: Delivery): Promise<void> {
+    const under: Promise<void>[] = [];
     for (const provider of this.route(request.session)) {
+      const delivering = this.#deliver(provider, request, delivery);
+      under.push(delivering);
       try {
-        await this.#deliver(provider, request, delivery);
-        delivery.reached.push(provider.name);
-        return;
+        return await this.#within(DELIVERY_MS, delivering);
       } catch {
         delivery.unreachable.push(provider.name);
       }
     }
-    throw new CountersignError("no-channel", noChannel(request.session, delivery.unreachable));
+    const shown = Promise.any(under).catch(() => {
+      throw new CountersignError("no-channel", noChannel(request.session, delivery.unreachable));
+    });
+    const isLate = await Promise.race([shown.then(() => false), new Promise<true>((resolve) => setImmediate(resolve, true))]);
+    if (isLate) delivery.late = shown;
   }
 
   async settle(delivery: Delivery, decision: Decision): Promise<void> {
     await this.#within(TIDY_MS, delivery.settle(decision)).catch(() => {});
   }
 
-  #deliver(provider: ApprovalProvider, request: ApprovalRequest, delivery: Delivery): Promise<void> {
-    const asked = Promise.resolve()
-      .then(() => provider.ask(request))
-      .then((receipt) => delivery.shown(provider, receipt));
-    return this.#within(DELIVERY_MS, asked);
+  async #deliver(provider: ApprovalProvider, request: ApprovalRequest, delivery: Delivery): Promise<void> {
+    const receipt = await provider.ask(request);
+    delivery.shown(provider, receipt);
+    delivery.reached.push(provider.name);
+    delivery.remindBy(this.#options.clock);
   }
 
   /** The work goes on after it was given up; only the waiting ends. */

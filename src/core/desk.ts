@@ -1,6 +1,6 @@
 /** The desk of open questions: opened before anyone is shown them, answered once, ended by the clock where nobody answers. */
 import type { Clock, Deadline } from "./clock.ts";
-import type { Answer, AnswerResult, ApprovalRecord, ApprovalRequest, Decision, Reason } from "./model.ts";
+import type { Answer, AnswerResult, ApprovalRecord, ApprovalRequest, Decision, Person, Reason } from "./model.ts";
 import { MAX_WRONG_PHRASES, samePhrase } from "./phrase.ts";
 import { type Approver, hasRole, type Roster } from "./roster.ts";
 import type { Store } from "./store.ts";
@@ -55,6 +55,19 @@ export class Desk {
     const result = await this.#answer(answer).catch((): AnswerResult => ({ status: "not-recorded" }));
     if (result.status !== "taken") this.#options.refused(answer, result.status);
     return result;
+  }
+
+  /** What would stand in the way of this person's answer; undefined: nothing. Never rejects. */
+  async objection(approval: string, person: Person): Promise<AnswerResult | undefined> {
+    const { store, roster, refused } = this.#options;
+    const record = await store.get(approval).catch(() => undefined);
+    const approver = roster.find(person);
+    if (!approver || (record && !hasRole(approver, record.request.roles))) {
+      refused({ approval, person, choice: "deny" }, "not-an-approver");
+      return { status: "not-an-approver" };
+    }
+    if (!record) return { status: "unknown-approval" };
+    return record.decision && { status: "already-resolved", record };
   }
 
   /** Ends a question without a person. Undefined when it is unknown; false when somebody was faster. Never rejects. */

@@ -35,6 +35,7 @@ export const LOCAL_CODES = [
   "bad-policy",
   "unreachable",
   "channel-down",
+  "channel-refused",
   "no-channel",
   "store-closed",
   "duplicate-approval",

@@ -125,19 +125,23 @@ export class Questions {
 
   async #show(question: Question): Promise<void> {
     const { request, delivery } = question;
-    const { audit, composite, events } = this.#options;
+    const { composite, events } = this.#options;
     await this.#desk.open(request);
     events.emit({ type: "approval.created", record: { request } });
     await composite.ask(request, delivery);
-    const { reached, unreachable } = delivery;
-    const card = cardDigest(cardOf(request));
-    await audit.append({
+    if (!delivery.late) return this.#recordAsked(question);
+    void delivery.late.then(() => this.#recordAsked(question)).catch((error: unknown) => this.#fail(question, reasonFor(error)));
+  }
+
+  async #recordAsked({ request, delivery: { reached, unreachable } }: Question): Promise<void> {
+    if (!this.#byId.has(request.id)) return; // it was decided before anybody could see it
+    await this.#options.audit.append({
       type: "asked",
       call: request.call,
       approval: request.id,
       reached,
       unreachable,
-      card,
+      card: cardDigest(cardOf(request)),
       expiresAt: request.expiresAt,
     });
   }

@@ -16,6 +16,8 @@ export interface Roster {
   /** Whether anybody can be recognised on that channel. */
   reaches(channel: string): boolean;
   readonly names: readonly string[];
+  /** From now on this approver is also known by that id. False when the id is already somebody's. */
+  learn(name: string, person: Pick<Person, "channel" | "userId">): boolean;
 }
 
 /** Two approvers with the same id on a channel are refused by the config; here the first would win. */
@@ -25,10 +27,19 @@ export function createRoster(approvers: readonly Approver[]): Roster {
     for (const [channel, id] of Object.entries(approver.ids))
       if (!byId.has(`${channel}\0${id}`)) byId.set(`${channel}\0${id}`, approver);
   }
+  const reached = new Set(approvers.flatMap(({ ids }) => Object.keys(ids)));
   return {
     find: ({ channel, userId }) => byId.get(`${channel}\0${userId}`),
-    reaches: (channel) => approvers.some(({ ids }) => channel in ids),
+    reaches: (channel) => reached.has(channel),
     names: approvers.map(({ name }) => name),
+    learn(name, { channel, userId }) {
+      const approver = approvers.find((each) => each.name === name);
+      const key = `${channel}\0${userId}`;
+      if (!approver || byId.has(key)) return approver !== undefined && byId.get(key) === approver;
+      byId.set(key, approver);
+      reached.add(channel);
+      return true;
+    },
   };
 }
 

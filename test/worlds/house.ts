@@ -1,12 +1,17 @@
 /** The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in. */
-import type { ApprovalProvider, Inbox, Log } from "../../src/core/channel.ts";
+import { createHash } from "node:crypto";
+import type { ApprovalProvider, ChannelContext, Inbox, Log } from "../../src/core/channel.ts";
 import { Clock } from "../../src/core/clock.ts";
+import { createCommands } from "../../src/core/commands.ts";
 import { Delivery } from "../../src/core/composite.ts";
 import { Desk } from "../../src/core/desk.ts";
+import { GrantStore } from "../../src/core/grants.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { type Approver, createRoster } from "../../src/core/roster.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
+
+const GRANT_MS = 8 * 60 * 60 * 1000;
 
 /** The person behind the channel under test, and another one who answers somewhere else. */
 export const ADA = "ada";
@@ -24,6 +29,8 @@ export interface House {
   show(provider: ApprovalProvider, request: ApprovalRequest): Promise<void>;
   /** Where `inbox.shown` leads: the channel that a question turned up on by itself. */
   watch(provider: ApprovalProvider): void;
+  /** Time is running out. */
+  remind(request: ApprovalRequest): Promise<void>;
   /** Grace answers, at another door. */
   elsewhere(request: ApprovalRequest, choice: "approve" | "deny"): Promise<AnswerResult>;
   end(request: ApprovalRequest, status: "expired" | "cancelled"): Promise<void>;
@@ -54,7 +61,20 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     review: () => undefined,
   });
   let watched: ApprovalProvider | undefined;
+  const receipts = new Map<string, () => Promise<void>>();
 
+  const grants = new GrantStore({ store, ttlMs: GRANT_MS });
+  const audit = { append: async () => {} };
+  const roster = createRoster(approvers);
+  const command = createCommands({
+    desk,
+    store,
+    grants,
+    roster,
+    audit,
+    pair: async () => undefined,
+    status: async () => "all is well",
+  });
   const house: House = {
     answers,
     inbox: {
@@ -62,6 +82,8 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
         answers.push(answer);
         return desk.answer(answer);
       },
+      objection: (approval, person) => desk.objection(approval, person),
+      command,
       pending: () => store.pending(),
       shown: (id, receipt) => void (watched && deliveries.get(id)?.shown(watched, receipt)),
     },
@@ -78,7 +100,9 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
       const delivery = deliveries.get(request.id);
       const receipt = await provider.ask(request);
       delivery?.shown(provider, receipt);
+      receipts.set(request.id, () => provider.remind(receipt, request));
     },
+    remind: async (request) => receipts.get(request.id)?.(),
     watch(provider) {
       watched = provider;
     },
@@ -137,6 +161,15 @@ export interface LogLine {
   readonly fields: object;
   readonly message: string;
 }
+
+/** What the gateway gives a channel. The same secret each time, as after a restart. */
+export const contextOf = (changes: Partial<ChannelContext> = {}): ChannelContext => ({
+  log: openLog(),
+  web: { socket: () => {}, page: () => {} },
+  secret: createHash("sha256").update("a house in a test").digest(),
+  grantTtlMs: GRANT_MS,
+  ...changes,
+});
 
 /** A log that can be read. */
 export function openLog(): Log & { readonly lines: readonly LogLine[] } {

@@ -1,0 +1,35 @@
+/** A fake chat platform in a process of its own, with Ada's hands. */
+import { openDiscord, openSlack, openTelegram } from "../../dist/test/worlds/testing.js";
+import { nowNs, serve } from "../support/serve.mjs";
+
+const OPEN = { telegram: openTelegram, discord: openDiscord, slack: openSlack };
+let platform;
+
+/** The button of that label under each question, by the ID that its card shows. */
+function buttons(label) {
+  const found = {};
+  for (const { id, text, buttons: all } of platform.messages()) {
+    const ref = /ID: (\w{6})/.exec(text)?.[1];
+    const button = all.find((each) => each.label === label);
+    if (ref && button) found[ref] = { message: id, data: button.data };
+  }
+  return found;
+}
+
+serve({
+  async open(name) {
+    platform = OPEN[name]();
+    await platform.start();
+    return { options: platform.options, person: platform.people.ada.id };
+  },
+  connected: () => platform.connected,
+  buttons,
+  /** Resolves with when the tap was handed to the bot, in nanoseconds, and whether the bot answered it in time. */
+  async press({ message, data }) {
+    const at = nowNs();
+    const { answered } = await platform.press(platform.people.ada, message, data);
+    return { at, answered };
+  },
+  cut: () => platform.cut(),
+  stop: () => platform.stop(),
+});

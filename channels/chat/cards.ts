@@ -1,0 +1,80 @@
+/** The cards that are live: which question is on which message, also while the message is still on its way. */
+import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { Place, Ref } from "./wire.ts";
+
+export interface Posted {
+  readonly request: ApprovalRequest;
+  readonly place: Place;
+  /** Where it can be seen. More than one where it was posted again. */
+  readonly refs: Ref[];
+  /** Resolves once the first of them is known, or it is clear that there is none. Never rejects. */
+  posting: Promise<void>;
+  /** A try to post it had an unknown outcome: there may be a message of ours that we do not know. */
+  uncertain: boolean;
+  /** It is too long for one message. */
+  cut: boolean;
+  /** All of it was made viewable. */
+  whole: boolean;
+  /** It stands in the list of those that wait for room in the chat. */
+  listed: boolean;
+  /** Said that time is running out. */
+  reminder: Ref | undefined;
+}
+
+export interface Cards {
+  add(request: ApprovalRequest, place: Place): Posted;
+  get(id: string): Posted | undefined;
+  /** The question on a message, also for a while after it was decided. */
+  on(ref: Ref): string | undefined;
+  shown(posted: Posted, ref: Ref): void;
+  remove(id: string): void;
+  clear(): void;
+  /** Those in one chat that people can see as cards of their own. */
+  visibleIn(chat: string): number;
+}
+
+/** Decided questions whose messages are still recognised. */
+const MAX_REMEMBERED = 1000;
+
+export function createCards(): Cards {
+  const live = new Map<string, Posted>();
+  const byMessage = new Map<string, string>();
+  const key = ({ chat, message }: Ref) => `${chat}\0${message}`;
+  return {
+    add(request, place) {
+      const posted: Posted = {
+        request,
+        place,
+        refs: [],
+        posting: Promise.resolve(),
+        uncertain: false,
+        cut: false,
+        whole: false,
+        listed: false,
+        reminder: undefined,
+      };
+      live.set(request.id, posted);
+      return posted;
+    },
+    get: (id) => live.get(id),
+    on: (ref) => byMessage.get(key(ref)),
+    shown(posted, ref) {
+      posted.refs.push(ref);
+      byMessage.set(key(ref), posted.request.id);
+    },
+    remove(id) {
+      live.delete(id);
+      for (const [message, question] of byMessage) {
+        if (byMessage.size <= MAX_REMEMBERED) break;
+        if (!live.has(question)) byMessage.delete(message);
+      }
+    },
+    clear() {
+      live.clear();
+      byMessage.clear();
+    },
+    visibleIn: (chat) => [...live.values()].filter(({ place, refs }) => place.chat === chat && refs.length > 0).length,
+  };
+}
+
+export const sameMessage = (a: Ref, b: Ref): boolean => a.chat === b.chat && a.message === b.message;

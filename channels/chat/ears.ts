@@ -1,0 +1,227 @@
+/** What people do in a chat, and what comes of it: every tap is answered, none is believed before it was checked. */
+import type { Inbox, Log } from "../../src/core/channel.ts";
+import { parse } from "../../src/core/commands.ts";
+import { isRefOf } from "../../src/core/ids.ts";
+import type { Answer, AnswerResult, ApprovalRequest, Person } from "../../src/core/model.ts";
+import { replyTo } from "../../src/core/replies.ts";
+import { type Cards, type Posted, sameMessage } from "./cards.ts";
+import { createLines, NOT_STARTED } from "./lines.ts";
+import type { Seal, Verb } from "./seal.ts";
+import type { Ears, Form, Place, Ref, Reply, Responder, Submission, Tap } from "./wire.ts";
+
+/** Where somebody did something, and how to answer them. */
+interface At {
+  readonly chat: string;
+  readonly responder: Responder;
+}
+
+export interface EarsOptions {
+  readonly name: string;
+  readonly cards: Cards;
+  readonly seal: Seal;
+  readonly log: Log;
+  readonly inbox: () => Inbox | undefined;
+  /** Posts the next one of a chat's list. False when none waits. */
+  readonly showNext: (place: Place) => boolean;
+  /** Tells the house of the latest message of a card. */
+  readonly known: (posted: Posted) => void;
+  readonly showWhole: (posted: Posted, ref: Ref) => Promise<void>;
+  /** Posts a card of this question there. */
+  readonly showHere: (request: ApprovalRequest, place: Place) => Promise<void>;
+}
+
+/** Platforms want their answer within seconds: a decision that takes longer is told afterwards. */
+const HOLD_MS = 1500;
+/** A tap on a message that is still on its way waits so long for it to be known. */
+const POSTING_MS = 1000;
+
+const NOT_OURS = "This button is not one of ours, or belongs to another chat. Nothing was done.";
+const NOT_HERE = "This is not the message where it was asked. Nothing was done.";
+const SEE_FIRST = "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
+const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
+const PRESS_APPROVE =
+  "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
+const WORDS_OF_YES = /^(?:y|yes|ok(?:ay)?|sure|approved?|allow|lgtm|go(?: ahead)?|👍\p{EMod}?)(?!\p{L})[.! ]*$/iu;
+
+export function createEars(options: EarsOptions): Ears {
+  const { cards, seal, log, name } = options;
+  const typed = createLines({ ...options, objects });
+
+  async function answer(given: Answer, at: At): Promise<void> {
+    const inbox = options.inbox();
+    if (!inbox) return at.responder.tell(NOT_STARTED);
+    const working = inbox.answer(given);
+    const result = await inTime(working, HOLD_MS);
+    if (!result) await at.responder.hold();
+    await tellResult(given, result ?? (await working), at);
+  }
+
+  async function tellResult(given: Answer, result: AnswerResult, { responder, chat }: At): Promise<void> {
+    if (result.status === "taken") return responder.done(replyTo(result));
+    const { approval } = given;
+    const asked =
+      result.status === "phrase-required" &&
+      (await responder.form(phraseForm(result.phrase, seal.close("phrase", approval, chat))));
+    if (!asked) await responder.tell(replyTo(result));
+  }
+
+  /** The card that was tapped, once its message is known. `false`: that message is none of its. */
+  async function tapped(id: string, ref: Ref): Promise<Posted | undefined | false> {
+    const posted = cards.get(id);
+    if (!posted) return undefined;
+    const isKnown = () => posted.refs.some((each) => sameMessage(each, ref));
+    if (isKnown()) return posted;
+    const settled = posted.uncertain
+      ? true
+      : await inTime(
+          posted.posting.then(() => true as const),
+          POSTING_MS,
+        );
+    if (isKnown()) return posted;
+    if (settled && !posted.uncertain) return false;
+    // The platform broke off before it named the message. It bears our seal for this chat, so it is the one we posted.
+    cards.shown(posted, ref);
+    options.known(posted);
+    return posted;
+  }
+
+  const press: Record<Verb, (id: string, tap: Tap & At) => Promise<void>> = {
+    approve: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "once", person: tap.person }),
+    always: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "session", person: tap.person }),
+    deny: (id, tap) => answer({ approval: id, choice: "deny", person: tap.person }, tap),
+    phrase: async (_id, { responder }) => responder.tell(NOT_OURS), // stands behind a form, never behind a button
+    async reason(id, { person, responder, chat }) {
+      if (await objects(id, person, responder)) return;
+      if (!(await responder.form(reasonForm(seal.close("reason", id, chat))))) await responder.tell(NO_FORM);
+    },
+    async whole(id, { person, responder, ref }) {
+      if (await objects(id, person, responder)) return;
+      const posted = cards.get(id);
+      if (!posted) return responder.tell(NOT_HERE);
+      await responder.hold();
+      await options
+        .showWhole(posted, ref)
+        .catch(() => responder.tell("The whole of it could not be posted. It can still be denied."));
+    },
+    async next(id, { person, responder, ref }) {
+      const objection = await options.inbox()?.objection(id, person);
+      if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));
+      await (options.showNext(ref) ? responder.hold() : responder.tell("Nothing more is waiting here."));
+    },
+  };
+
+  /** Passes an approval on, if all of what it approves could be seen. */
+  async function approve(at: At, given: Answer): Promise<void> {
+    const { approval, person } = given;
+    const posted = cards.get(approval);
+    if (posted ? !posted.cut || posted.whole : !(await isOpen(approval))) return answer(given, at);
+    if (!(await objects(approval, person, at.responder))) await at.responder.tell(SEE_FIRST);
+  }
+
+  const isOpen = async (approval: string): Promise<boolean> =>
+    ((await options.inbox()?.pending()) ?? []).some(({ id }) => id === approval);
+
+  /** Tells somebody who may not answer, or comes too late, and says whether it did. */
+  async function objects(id: string, person: Person, responder: Responder): Promise<boolean> {
+    const inbox = options.inbox();
+    const objection = inbox ? await inbox.objection(id, person) : undefined;
+    if (objection) await responder.tell(replyTo(objection));
+    if (!inbox) await responder.tell(NOT_STARTED);
+    return objection !== undefined || !inbox;
+  }
+
+  async function submitted(submission: Submission): Promise<void> {
+    const { person, chat, data, responder } = submission;
+    const opened = seal.open(data, chat);
+    const typed = submission.text.trim();
+    if (opened?.verb === "reason")
+      return answer({ approval: opened.id, choice: "deny", person, ...(typed !== "" && { reason: typed }) }, submission);
+    if (opened?.verb !== "phrase") return responder.tell(NOT_OURS);
+    return approve(submission, { approval: opened.id, choice: "approve", scope: "once", person, phrase: typed });
+  }
+
+  /** An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must not deny either. */
+  async function replied(id: string, { person, text, ref, responder }: Reply): Promise<void> {
+    const at = { responder, chat: ref.chat };
+    const said = text.trim();
+    const { verb, rest } = parse(said);
+    const phrased = cards.get(id)?.request.phrase !== undefined && verb === "approve" && rest !== "";
+    if (phrased) return approve(at, { approval: id, choice: "approve", scope: "once", person, phrase: said.replace(/^\//, "") });
+    const reason = verb === "deny" ? rest.replace(/^[\s:,.–-]+/, "") : said;
+    if (said !== "" && verb !== "approve" && !WORDS_OF_YES.test(said))
+      return answer({ approval: id, choice: "deny", person, ...(reason !== "" && { reason }) }, at);
+    if (!(await objects(id, person, responder))) await responder.tell(PRESS_APPROVE);
+  }
+
+  /** A command that names a question means that one, also where it is an answer to another one's card. */
+  async function isCommand(text: string): Promise<boolean> {
+    const { verb, rest } = parse(text);
+    if (["pending", "grants", "status", "help"].includes(verb)) return rest === "";
+    const [ref = ""] = rest.split(/\s/, 1);
+    if (ref === "" || !["approve", "deny", "show"].includes(verb)) return false;
+    return ((await options.inbox()?.pending()) ?? []).some(({ id }) => isRefOf(ref, id));
+  }
+
+  /** A mistake of ours is not the platform's, nor the person's. */
+  const safely = async (work: () => Promise<void>, responder: Responder): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error(
+        { channel: name, error: error instanceof Error ? error.name : "unknown" },
+        "what somebody did could not be handled",
+      );
+      await responder.tell("Something went wrong, and nothing was approved.");
+    }
+  };
+
+  return {
+    tapped: (tap) =>
+      safely(async () => {
+        const opened = seal.open(tap.data, tap.ref.chat);
+        if (!opened) {
+          log.warn({ channel: name, userId: tap.person.userId, chat: tap.ref.chat }, "a button was pressed that is not ours");
+          return tap.responder.tell(NOT_OURS);
+        }
+        const posted = opened.verb === "next" ? undefined : await tapped(opened.id, tap.ref);
+        await (posted === false ? tap.responder.tell(NOT_HERE) : press[opened.verb](opened.id, { ...tap, chat: tap.ref.chat }));
+        // Left behind by a gateway that is gone: nobody would tidy it otherwise.
+        if (!posted && opened.verb !== "next" && !cards.on(tap.ref)) await tap.strip();
+      }, tap.responder),
+    submitted: (submission) => safely(() => submitted(submission), submission.responder),
+    replied: (reply) =>
+      safely(async () => {
+        if (await isCommand(reply.text)) return typed({ ...reply, place: reply.ref, alone: false });
+        const id = cards.on(reply.ref);
+        await (id === undefined ? reply.responder.tell("That message is not a question that is open.") : replied(id, reply));
+      }, reply.responder),
+    typed: (line) => safely(() => typed(line), line.responder),
+  };
+}
+
+const phraseForm = (phrase: string, data: string): Form => ({
+  data,
+  title: "Catastrophic: type to approve",
+  label: `Type: ${phrase}`,
+  placeholder: phrase,
+});
+
+const reasonForm = (data: string): Form => ({
+  data,
+  title: "Deny with a reason",
+  label: "Why? The agent is told.",
+  placeholder: "use the staging copy",
+});
+
+/** What came of it within so many milliseconds; undefined: nothing yet. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,133 @@
+/** One chat's way out: messages leave in order, are tried again where that may help, and slow down when the platform says so. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Pace, WireError } from "./wire.ts";
+
+export interface JobOptions {
+  /** `last`: after everything that people wait for. */
+  readonly rank: "first" | "last";
+  /** Milliseconds after which it is given up, where the platform cannot be reached. */
+  readonly withinMs: number;
+  /** Milliseconds that it waits where the platform limits the chat. 0: it is rejected at once, so that something else can be done. */
+  readonly patienceMs: number;
+}
+
+interface Job extends JobOptions {
+  readonly work: () => Promise<unknown>;
+  readonly until: number;
+  readonly patientUntil: number;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+  tries: number;
+}
+
+export interface Lane {
+  /** Does `work` when it is its turn. Rejects with its WireError where trying again does not help, or not in time. */
+  run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;
+  /** Whether the chat takes a message now, and one more. */
+  free(): boolean;
+  /** Gives up what has not begun. */
+  stop(): void;
+}
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+/** A chat that was limited is fed at its pace until it has not been limited for so long. */
+const CAREFUL_MS = 10 * 60_000;
+
+export function createLane(pace: Pace): Lane {
+  const jobs: Job[] = [];
+  const ended = new AbortController();
+  let tokens = 0;
+  let filledAt = 0;
+  let pausedUntil = 0;
+  let carefulUntil = 0;
+  let running = false;
+
+  /** Milliseconds until the next message may leave. */
+  function waitMs(): number {
+    const now = Date.now();
+    if (now >= carefulUntil) return Math.max(0, pausedUntil - now);
+    tokens = Math.min(pace.burst, tokens + Math.max(0, now - filledAt) / pace.everyMs);
+    filledAt = Math.max(filledAt, now);
+    return Math.max(0, pausedUntil - now, (1 - tokens) * pace.everyMs);
+  }
+
+  /** The first that is urgent, else the first. */
+  function next(): Job {
+    const index = jobs.findIndex(({ rank }) => rank === "first");
+    return jobs.splice(Math.max(0, index), 1)[0]!;
+  }
+
+  function rejectWhere(hopeless: (job: Job) => boolean): void {
+    for (const job of jobs.filter(hopeless)) {
+      jobs.splice(jobs.indexOf(job), 1);
+      job.reject(new WireError({ kind: "limited", retryMs: waitMs() }, "this chat takes no more messages now"));
+    }
+  }
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (jobs.length > 0 && !ended.signal.aborted) {
+      const wait = waitMs();
+      if (wait <= 0) await attempt(next());
+      else {
+        const soonest = Math.max(Date.now(), pausedUntil);
+        rejectWhere(({ patientUntil }) => patientUntil < soonest);
+        await sleep(Math.ceil(Math.min(wait, 500)), undefined, { signal: ended.signal }).catch(() => {});
+      }
+    }
+    running = false;
+  }
+
+  async function attempt(job: Job): Promise<void> {
+    tokens--;
+    try {
+      job.resolve((await job.work()) as never);
+    } catch (error) {
+      const pause = pauseAfter(error, job);
+      if (error instanceof WireError && error.fault.kind === "limited") limit(error.fault.retryMs);
+      if (pause === undefined) job.reject(error);
+      else {
+        jobs.unshift(job);
+        pausedUntil = Math.max(pausedUntil, Date.now() + pause);
+      }
+    }
+  }
+
+  function limit(retryMs: number): void {
+    pausedUntil = Math.max(pausedUntil, Date.now() + retryMs);
+    carefulUntil = pausedUntil + CAREFUL_MS;
+    filledAt = pausedUntil;
+    tokens = 1;
+    rejectWhere(({ patienceMs }) => patienceMs === 0);
+  }
+
+  return {
+    run(work, options) {
+      return new Promise((resolve, reject) => {
+        const until = Date.now() + options.withinMs;
+        const patientUntil = Math.max(until, Date.now() + options.patienceMs);
+        jobs.push({ ...options, work, until, patientUntil, resolve, reject, tries: 0 });
+        if (!running) void drain();
+      });
+    },
+    free() {
+      if (waitMs() > 0) return false;
+      return Date.now() >= carefulUntil || (jobs.length === 0 && tokens >= Math.min(2, pace.burst));
+    },
+    stop() {
+      ended.abort();
+      for (const { reject } of jobs.splice(0)) reject(new WireError({ kind: "refused" }, "the channel was stopped"));
+    },
+  };
+}
+
+/** Milliseconds until it is worth another try; undefined: not in time, or never. */
+function pauseAfter(error: unknown, job: Job): number | undefined {
+  if (!(error instanceof WireError) || error.fault.kind === "refused") return undefined;
+  const { fault } = error;
+  if (fault.kind === "limited")
+    return Date.now() + fault.retryMs < job.patientUntil && job.patienceMs > 0 ? fault.retryMs : undefined;
+  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** job.tries++) * (0.5 + Math.random());
+  return Date.now() + backoff < job.until ? backoff : undefined;
+}

@@ -1,0 +1,160 @@
+/** What a chat platform has to bring along: one view in, one message out, and what people do with it. The rest is the same for all. */
+import type { Decision, Level, Person } from "../../src/core/model.ts";
+
+/** A chat, and a topic or thread in it. */
+export interface Place {
+  readonly chat: string;
+  readonly thread?: string;
+}
+
+/** One message. */
+export interface Ref extends Place {
+  readonly message: string;
+}
+
+export interface Button {
+  readonly label: string;
+  /** At most 64 bytes. */
+  readonly data: string;
+  readonly style: "good" | "bad" | "plain";
+}
+
+/** A message, laid out for no platform in particular. All text is plain and visible: a platform escapes it, and adds nothing of its own. */
+export interface View {
+  readonly level: Level;
+  /** No longer live: drawn without the colour of its level. */
+  readonly over: boolean;
+  /** Our own words. */
+  readonly title: string;
+  /** How it ended; drawn first. */
+  readonly outcome: string | null;
+  /** The same in one word, for a platform that draws a sign or a colour beside it. */
+  readonly ended?: Decision["status"];
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** The agent's own words, drawn as a quotation. */
+  readonly quote: string | null;
+  /** Drawn in a block of fixed width. */
+  readonly code: readonly { readonly label: string; readonly text: string }[];
+  readonly notes: readonly string[];
+  readonly rows: readonly (readonly Button[])[];
+}
+
+/** Asks one person for a line of text. */
+export interface Form {
+  /** Comes back with what was typed. At most 64 bytes. */
+  readonly data: string;
+  /** At most 45 characters. */
+  readonly title: string;
+  /** At most 45 characters. */
+  readonly label: string;
+  /** At most 64 characters. */
+  readonly placeholder: string;
+}
+
+/** How to answer the person who did something, within the time the platform gives. Each of these never rejects. */
+export interface Responder {
+  /** Ends the platform's waiting; words may follow. Safe to call at any time, and twice. */
+  hold(): Promise<void>;
+  /** Tells this person alone, where the platform can. */
+  tell(text: string): Promise<void>;
+  /** It was done, and the card will show it: ends the waiting, with words only where that disturbs nobody. */
+  done(text: string): Promise<void>;
+  /** Opens a form. False when it cannot be opened (any more). */
+  form(form: Form): Promise<boolean>;
+}
+
+interface Deed {
+  readonly person: Person;
+  readonly responder: Responder;
+}
+
+/** A press on a button. */
+export interface Tap extends Deed {
+  /** The message that bears the button. */
+  readonly ref: Ref;
+  readonly data: string;
+  /** Takes the buttons off that message and leaves the rest as it is. Never rejects. */
+  strip(): Promise<void>;
+}
+
+/** A form that came back. */
+export interface Submission extends Deed {
+  readonly chat: string;
+  readonly data: string;
+  readonly text: string;
+}
+
+/** An answer written to one message of ours. */
+export interface Reply extends Deed {
+  readonly ref: Ref;
+  readonly text: string;
+}
+
+/** A command, or anything written to us in private. */
+export interface Line extends Deed {
+  readonly place: Place;
+  readonly text: string;
+  /** Nobody else can read that chat. */
+  readonly alone: boolean;
+}
+
+/** What people do; called by the platform, which waits for none of it. None of these ever rejects. */
+export interface Ears {
+  tapped(tap: Tap): Promise<void>;
+  submitted(submission: Submission): Promise<void>;
+  replied(reply: Reply): Promise<void>;
+  typed(line: Line): Promise<void>;
+}
+
+/** How much one chat takes: `burst` messages at once, and then one every `everyMs`. */
+export interface Pace {
+  readonly burst: number;
+  readonly everyMs: number;
+}
+
+/** A platform at work. What it cannot do rejects with a {@link WireError}. */
+export interface Wire {
+  /** Connects; rejects with `channel-refused` or `channel-down`. Resolves when taps arrive. */
+  start(ears: Ears): Promise<void>;
+  /** Safe to call twice. */
+  stop(): Promise<void>;
+  /** Why nobody can be reached now; empty when people can. */
+  trouble(): string;
+  /** Where a session is answered: in the chat it comes from, or in the one that is set up. Undefined: nowhere. */
+  placeOf(sessionKey: string): Place | undefined;
+  pace(chat: string): Pace;
+  /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
+  readonly room: number;
+  /** Whether a view is too long all the same, because of what has to be escaped in it; it is laid out anew then, in much less room. */
+  readonly overflows?: (view: View) => boolean;
+  /** The chat's own id, where a place was given as a person. Called before `post`. */
+  resolve(place: Place): Promise<Place>;
+  post(place: Place, view: View): Promise<Ref>;
+  /** Without `rows` the buttons go. Resolves also where the message is gone, too old, or the same already. */
+  edit(ref: Ref, view: View): Promise<void>;
+  /** A short message that belongs to a card and is noticed. */
+  note(ref: Ref, text: string): Promise<Ref>;
+  /** Resolves also where it is gone already. */
+  remove(ref: Ref): Promise<void>;
+  /** The whole of something, where people can open it, at the card. */
+  attach(ref: Ref, file: { readonly name: string; readonly text: string }): Promise<void>;
+}
+
+/** Why a platform did not do something. */
+export type WireFault =
+  /** Not now; after this many milliseconds. */
+  | { readonly kind: "limited"; readonly retryMs: number }
+  /** It may work in a moment. `uncertain`: it may have been done all the same. */
+  | { readonly kind: "unreachable"; readonly uncertain: boolean }
+  /** It will not work again as it is. */
+  | { readonly kind: "refused" };
+
+export class WireError extends Error {
+  override readonly name = "WireError";
+  readonly fault: WireFault;
+
+  constructor(fault: WireFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}

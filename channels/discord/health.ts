@@ -1,0 +1,42 @@
+/** Whether taps can arrive, told from what the connection says of itself: a client that was shut out for good still calls itself ready. */
+
+export interface Health {
+  /** Empty while taps arrive, or will in a moment. */
+  trouble(): string;
+  /** Why the connection ended for good; empty while it may come back. */
+  readonly ended: string;
+  /** Connected, or connected again. */
+  up(): void;
+  /** The connection is gone, or could not be made again. */
+  lost(): void;
+  end(words: string): void;
+}
+
+/** A connection that is resumed within this time misses nothing: Discord keeps what happens meanwhile. */
+const GRACE_MS = 10_000;
+
+export function createHealth(now: () => number = Date.now): Health {
+  let ended = "";
+  let losses = 0;
+  let lostAt = 0;
+  return {
+    get ended() {
+      return ended;
+    },
+    trouble() {
+      if (ended) return ended;
+      // The first loss may be mended within a second; a second one before that means that the way back is closed.
+      const gone = losses > 1 || (losses === 1 && now() - lostAt > GRACE_MS);
+      return gone ? "the connection to Discord is lost, and is being made again; taps cannot arrive" : "";
+    },
+    up() {
+      losses = 0;
+    },
+    lost() {
+      if (losses++ === 0) lostAt = now();
+    },
+    end(words) {
+      ended = words;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The names under which messages are posted, so that Discord takes a post once, though it be sent twice. */
+import { nanoid } from "nanoid";
+
+/** 25 characters at most. */
+export const newNonce = (): string => nanoid(24);
+
+export interface Nonces {
+  /** The name for a post; `again`: an earlier try at the same one may have been heard. */
+  take(post: string): { readonly nonce: string; readonly again: boolean };
+  /** It is posted, or never will be: the next like it is another one. */
+  drop(post: string): void;
+}
+
+/** As long as Discord surely remembers: it says "the past few minutes". */
+const KEPT_MS = 60_000;
+
+/** `post`: what tells one post from all others, the same for each try. */
+export function createNonces(now: () => number = Date.now): Nonces {
+  const open = new Map<string, { readonly nonce: string; readonly until: number }>();
+  return {
+    take(post) {
+      const known = open.get(post);
+      if (known && known.until > now()) return { nonce: known.nonce, again: true };
+      for (const [each, { until }] of open) if (until <= now()) open.delete(each);
+      const nonce = newNonce();
+      open.set(post, { nonce, until: now() + KEPT_MS });
+      return { nonce, again: false };
+    },
+    drop: (post) => void open.delete(post),
+  };
+}

@@ -1,0 +1,119 @@
+/** What we put on Discord: cards, notes and files, where they belong, once each. */
+import { type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
+import { type Place, type Ref, type View, type Wire, WireError } from "../chat/wire.ts";
+import { messageOf, RINGS_NOBODY } from "./layout.ts";
+import type { Link } from "./link.ts";
+import { createNonces } from "./nonces.ts";
+import { literal } from "./text.ts";
+
+export interface Outbox extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach"> {
+  /** The card that a note or a file of ours belongs to; any other message is its own. */
+  cardOf(message: string): string;
+}
+
+interface Post {
+  /** Tells this post from all others; the same for each try at it. */
+  readonly key: string;
+  readonly body: RESTPostAPIChannelMessageJSONBody;
+  readonly files?: RawFile[];
+  /** Done where an earlier try may be what is standing there. */
+  readonly refresh?: (ref: Ref) => Promise<void>;
+}
+
+type Change = "done" | "gone" | "asleep";
+/** Unknown channel, unknown message; a thread that is archived. */
+const GONE: Readonly<Record<number, Change>> = { 10003: "gone", 10008: "gone" };
+const ASLEEP: Readonly<Record<number, Change>> = { ...GONE, 50083: "asleep" };
+/** Notes and files whose card is still known. */
+const MAX_REMEMBERED = 1000;
+const PERSON = /^(?:@|user:)(\d+)$/;
+
+export function createOutbox(link: Link): Outbox {
+  const nonces = createNonces();
+  /** The private chats that were opened, by person. */
+  const chats = new Map<string, string>();
+  const cards = new Map<string, string>();
+
+  async function send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
+    const { nonce, again } = nonces.take(key);
+    const whole = { ...body, allowed_mentions: RINGS_NOBODY, nonce, enforce_nonce: true };
+    try {
+      const posted = await link.request((rest) => rest.post(Routes.channelMessages(chat), { body: whole, files }));
+      const ref = { chat, message: (posted as { id: string }).id };
+      if (again) await refresh?.(ref);
+      nonces.drop(key);
+      return ref;
+    } catch (error) {
+      if (!(error instanceof WireError && error.fault.kind === "unreachable")) nonces.drop(key);
+      throw error;
+    }
+  }
+
+  const change = ({ chat, message }: Ref, view: View) =>
+    link.request<Change>(async (rest) => {
+      await rest.patch(Routes.channelMessage(chat, message), { body: messageOf(view) });
+      return "done";
+    }, ASLEEP);
+
+  /** A thread that sleeps is woken for it. Where that may not be, nobody can press there either. */
+  async function edit(ref: Ref, view: View): Promise<void> {
+    if ((await change(ref, view)) !== "asleep") return;
+    const body = { archived: false };
+    const woken = await link.request((rest) => rest.patch(Routes.channel(ref.chat), { body })).catch(() => undefined);
+    if (woken) await change(ref, view);
+  }
+
+  /** Posts something that belongs to a card, as an answer to it. */
+  async function answer({ chat, message }: Ref, { body, ...post }: Post): Promise<Ref> {
+    const message_reference = { message_id: message, fail_if_not_exists: false };
+    const ref = await send(chat, { ...post, body: { ...body, message_reference } });
+    cards.set(ref.message, message);
+    if (cards.size > MAX_REMEMBERED) cards.delete(cards.keys().next().value!);
+    return ref;
+  }
+
+  return {
+    async resolve(place) {
+      const person = PERSON.exec(place.chat)?.[1];
+      if (person === undefined) return place;
+      const known = chats.get(person);
+      if (known !== undefined) return { chat: known };
+      const body = { recipient_id: person };
+      const opened = await link.request((rest) => rest.post(Routes.userChannels(), { body }));
+      const { id } = opened as { id: string };
+      chats.set(person, id);
+      return { chat: id };
+    },
+    post: ({ chat }, view) => {
+      const key = JSON.stringify([chat, view.title, view.rows.flat().map(({ data }) => data)]);
+      return send(chat, { key, body: bodyOf(view), refresh: (ref) => edit(ref, view) });
+    },
+    edit,
+    note: (ref, text) => answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
+    async remove({ chat, message }) {
+      await link.request<Change>(async (rest) => {
+        await rest.delete(Routes.channelMessage(chat, message));
+        return "done";
+      }, GONE);
+    },
+    async attach(ref, { name, text }) {
+      const files = [{ name, data: Buffer.from(text), contentType: "text/plain; charset=utf-8" }];
+      await answer(ref, { key: JSON.stringify([ref.message, name]), body: {}, files });
+    },
+    cardOf: (message) => cards.get(message) ?? message,
+  };
+}
+
+const bodyOf = (view: View): RESTPostAPIChannelMessageJSONBody => {
+  const { embeds, components } = messageOf(view);
+  return { embeds: [...embeds], components: [...components] };
+};
+
+const PLACE = /^\d{15,20}$/;
+
+/** `discord:<channel>:<user>` and `discord:<server>:<channel>:<user>` are answered where they come from: a thread or a private chat is a channel too. */
+export function placeOf(sessionKey: string, elsewhere: string): Place {
+  const [own, ...parts] = sessionKey.split(":");
+  const channel = own === "discord" ? parts.at(parts.length > 2 ? 1 : 0) : undefined;
+  return { chat: channel !== undefined && PLACE.test(channel) ? channel : elsewhere };
+}

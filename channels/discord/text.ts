@@ -1,0 +1,49 @@
+/** Text for Discord: what its markdown, mentions and links would take for theirs is escaped, so that it is read as it was written. */
+
+/** Wherever it stands; before a scheme or a shortcode of an emoji; and what begins a list. */
+const MEANS_SOMETHING = /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
+
+export const literal = (text: string): string => text.replace(MEANS_SOMETHING, "\\$&");
+
+/** Lines behind a bar, which nothing that is escaped can draw: text within cannot pass for ours. */
+export const quoted = (escaped: string): string =>
+  escaped
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+
+/** A fence ends at the first three backticks, drops line ends at its own, and takes nothing blank. */
+const BREAKS_FENCE = /```|^`|`$|^\n|\n$|^\s*$/;
+
+export const block = (text: string): string => (BREAKS_FENCE.test(text) ? quoted(literal(text)) : `\`\`\`\n${text}\n\`\`\``);
+
+/** What one message may hold outside an embed. */
+export const MAX_CONTENT = 2000;
+
+/** Escaped text in pieces that each fit in one message, cut at line ends where that is possible. Never empty. */
+export function pieces(text: string, max = MAX_CONTENT): string[] {
+  const done: string[] = [];
+  let piece = "";
+  for (const line of text.split("\n").flatMap((each) => slices(literal(each), max))) {
+    if (piece !== "" && piece.length + 1 + line.length > max) {
+      done.push(piece);
+      piece = line;
+    } else piece = piece === "" ? line : `${piece}\n${line}`;
+  }
+  return [...done, piece === "" ? "—" : piece];
+}
+
+/** Never cuts between a backslash and what it escapes, nor through a surrogate pair. */
+function slices(escaped: string, max: number): string[] {
+  if (escaped.length <= max) return [escaped];
+  const parts: string[] = [];
+  let part = "";
+  for (const [sign] of escaped.matchAll(/\\?[\s\S]/gu)) {
+    if (part.length + sign.length > max) {
+      parts.push(part);
+      part = "";
+    }
+    part += sign;
+  }
+  return [...parts, part];
+}

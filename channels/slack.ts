@@ -1,0 +1,35 @@
+/** Slack: cards as blocks, taps over Socket Mode, so that no public address is needed. */
+import { z } from "zod";
+import { defineChannel } from "../src/core/channel.ts";
+import { createChat } from "./chat/chat.ts";
+import { sessionGlobs } from "./sessions.ts";
+import { checkSlack } from "./slack/check.ts";
+import { createSlackWire } from "./slack/wire.ts";
+
+const NAME = "slack";
+
+const token = z.string().regex(/^[\x21-\x7e]+$/, "expected a token, without blanks");
+
+export const slack = defineChannel({
+  name: NAME,
+  options: z.strictObject({
+    /** The Bot User OAuth Token, `xoxb-…`. */
+    botToken: token,
+    /** An app-level token with the scope `connections:write`, `xapp-…`. */
+    appToken: token,
+    /** Where sessions that are not Slack's own are asked: a channel's id (`C…`), or a person's (`U…`) for a private chat. */
+    channel: z
+      .string()
+      .regex(
+        /^[A-Za-z][\w-]*$/,
+        "expected an id like C0123456789 (it stands at the bottom of the channel's details), not a name",
+      ),
+    sessions: sessionGlobs,
+    /** Where the Web API is, if not at Slack's own address: a proxy, a test platform. */
+    apiUrl: z.url({ protocol: /^https?$/ }).optional(),
+  }),
+  secrets: ["botToken", "appToken"],
+  check: checkSlack,
+  create: (options, context) =>
+    createChat({ name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions }, context),
+});

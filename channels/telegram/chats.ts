@@ -1,0 +1,46 @@
+/** Which chat a session is answered in, and chats that changed their id: the house goes on calling them by the first that it knew. */
+import type { Message } from "grammy/types";
+import type { Place } from "../chat/wire.ts";
+
+export interface Chats {
+  /** `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of the config. */
+  placeOf(sessionKey: string): Place;
+  /** The chat's id for Telegram. */
+  outside(chat: string): string;
+  /** The chat's id for the house. */
+  inside(chat: number): string;
+  /** A group became a supergroup. False where that is no news. */
+  moved(from: string, to: number): boolean;
+  /** Where a message is. */
+  placeOfMessage(message: Pick<Message, "chat" | "is_topic_message" | "message_thread_id">): Place;
+}
+
+const OWN_SESSION = /^telegram:(-?\d{1,20})(?::(\d{1,15}))?:\d{1,20}$/;
+/** The topic that every forum begins with goes by no id (tdlib: "message thread not found"). */
+const GENERAL_TOPIC = "1";
+
+export function createChats(home: Place): Chats {
+  const news = new Map<string, string>();
+  const olds = new Map<string, string>();
+  const inside = (chat: number) => olds.get(String(chat)) ?? String(chat);
+  return {
+    placeOf(sessionKey) {
+      const [, chat, thread] = OWN_SESSION.exec(sessionKey) ?? [];
+      return chat === undefined ? placeIn(home.chat, home.thread) : placeIn(olds.get(chat) ?? chat, thread);
+    },
+    outside: (chat) => news.get(chat) ?? chat,
+    inside,
+    moved(from, to) {
+      const known = olds.get(from) ?? from;
+      if (news.get(known) === String(to)) return false;
+      news.set(known, String(to));
+      olds.set(String(to), known);
+      return true;
+    },
+    placeOfMessage: ({ chat, is_topic_message, message_thread_id }) =>
+      placeIn(inside(chat.id), is_topic_message && message_thread_id !== undefined ? String(message_thread_id) : undefined),
+  };
+}
+
+const placeIn = (chat: string, thread: string | undefined): Place =>
+  thread === undefined || thread === GENERAL_TOPIC ? { chat } : { chat, thread };

@@ -1,0 +1,58 @@
+/**
+ * Draws docs/card-{telegram,discord,slack}.png from what the gateway really sent to each fake platform: `npm run pictures`.
+ * The drawing is ours and only like the platform's; every word, block and button in it is from the message on the wire.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { setUp } from "../bench/support/platforms.mjs";
+import { createGateway, parseConfig } from "../dist/src/gateway.js";
+import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
+import { discordPage } from "./pictures/discord.mjs";
+import { slackPage } from "./pictures/slack.mjs";
+import { telegramPage } from "./pictures/telegram.mjs";
+
+const PLATFORMS = {
+  telegram: { open: openTelegram, sent: ({ method }) => /sendmessage/i.test(method), page: telegramPage },
+  discord: { open: openDiscord, sent: ({ method, body }) => /POST.*messages$/i.test(method) && body?.embeds, page: discordPage },
+  slack: { open: openSlack, sent: ({ method, body }) => /chat\.postMessage/.test(method) && body?.blocks, page: slackPage },
+};
+
+const CALL = {
+  session: "claude-code:7f3a",
+  tool: "Bash",
+  input: { command: "git push --force origin main", description: "Publish the rebased branch" },
+  cwd: "/home/ada/shop",
+  summary: "Publish the rebased branch",
+  agent: "Claude Code",
+};
+
+const directory = mkdtempSync(join(tmpdir(), "countersign-pictures-"));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
+  const platform = open();
+  await platform.start();
+  const { config, environment } = setUp({ name, options: platform.options, person: platform.people.ada.id, timeout: "5m" });
+  const gateway = await createGateway(parseConfig(config, "pictures.yaml", environment), {
+    stateDirectory: join(directory, name),
+  });
+  await gateway.start();
+  const decided = gateway.check(CALL);
+  while (!platform.messages().some(({ buttons }) => buttons.length > 0)) await new Promise((resolve) => setTimeout(resolve, 10));
+  const message = platform.calls.findLast(sent).body;
+  const page = await browser.newPage({ viewport: { width: 460, height: 200 }, deviceScaleFactor: 2 });
+  await page.setContent(draw(message));
+  await page.locator("#card").screenshot({ path: `docs/card-${name}.png` });
+  await page.close();
+  await gateway.stop();
+  await decided;
+  await platform.stop();
+  console.log(`docs/card-${name}.png`);
+}
+await browser.close();
+rmSync(directory, { recursive: true, force: true });
+process.exit();

@@ -1,0 +1,47 @@
+/** A message of Discord's API as a picture: the embed with its Markdown, and the rows of buttons. */
+import { inHtml, page } from "./html.mjs";
+
+const STYLES = { 1: "#5865f2", 2: "#4e5058", 3: "#248046", 4: "#da373c" };
+
+export function discordPage({ content = "", embeds = [], components = [] }) {
+  const [embed = {}] = embeds;
+  const colour = `#${(embed.color ?? 0x4e5058).toString(16).padStart(6, "0")}`;
+  const fields = (embed.fields ?? []).map(({ name, value }) => `<p><b>${markdown(name)}</b><br>${markdown(value)}</p>`).join("");
+  const rows = components
+    .map(
+      (row) =>
+        `<div class="row">${row.components.map(({ label, style }) => `<span style="background:${STYLES[style]}">${inHtml(label)}</span>`).join("")}</div>`,
+    )
+    .join("");
+  return page(
+    `#card { background: #313338; color: #dbdee1 } .embed { background: #2b2d31; border-left: 4px solid ${colour}; border-radius: 4px; padding: 10px 14px; overflow-wrap: anywhere; white-space: pre-line }
+     h1 { font-size: 16px; margin-bottom: 6px; color: #f2f3f5 } pre { background: #1e1f22; border-radius: 4px; padding: 6px 8px; margin: 4px 0; white-space: pre-wrap } code { background: #1e1f22; border-radius: 3px; padding: 0 3px }
+     blockquote { border-left: 4px solid #4e5058; padding-left: 8px } .row { display: flex; gap: 8px; margin-top: 8px } .row span { color: #fff; border-radius: 4px; padding: 6px 14px; font-size: 14px } footer { margin-top: 6px; font-size: 12px; color: #b5bac1 }`,
+    `${content ? `<p>${markdown(content)}</p>` : ""}<div class="embed">${embed.title ? `<h1>${markdown(embed.title)}</h1>` : ""}${markdown(embed.description ?? "")}${fields}${embed.footer ? `<footer>${inHtml(embed.footer.text)}</footer>` : ""}</div>${rows}`,
+  );
+}
+
+/** As much of Discord's Markdown as the card uses: fences, code, bold, quotations, escapes. */
+function markdown(text) {
+  return text
+    .split(/(```[\s\S]*?```)/)
+    .map((piece) =>
+      piece.startsWith("```")
+        ? `<pre>${inHtml(
+            piece
+              .slice(3, -3)
+              .replace(/^(?:\w+)?\n/, "")
+              .replace(/\n$/, ""),
+          )}</pre>`
+        : inline(piece),
+    )
+    .join("");
+}
+
+const inline = (text) =>
+  inHtml(text)
+    .replace(/`([^`\n]+)`/g, "<code>$1</code>")
+    .replace(/\*\*(.+?)\*\*/g, "<b>$1</b>")
+    .replace(/^(?:-# )(.*)$/gm, "<small>$1</small>")
+    .replace(/^&gt; (.*)\n?/gm, "<blockquote>$1</blockquote>")
+    .replace(/\\([^\w\s])/g, "$1");

@@ -1,0 +1,47 @@
+/** A sendMessage of the Bot API as a picture: text with its entities, and the inline keyboard. */
+import { inHtml, page } from "./html.mjs";
+
+const TAGS = {
+  bold: "b",
+  italic: "i",
+  code: "code",
+  pre: "pre",
+  blockquote: "blockquote",
+  expandable_blockquote: "blockquote",
+  underline: "u",
+};
+
+export function telegramPage({ text, entities = [], reply_markup: markup }) {
+  const rows = parsed(markup)?.inline_keyboard ?? [];
+  const keyboard = rows
+    .map((row) => `<div class="row">${row.map(({ text: label }) => `<span>${inHtml(label)}</span>`).join("")}</div>`)
+    .join("");
+  return page(
+    `#card { background: #d5e3c8 } .bubble { background: #fff; border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; overflow-wrap: anywhere }
+     pre { background: #eef3f8; border-left: 3px solid #5ca0d3; border-radius: 4px; padding: 4px 8px } code { color: #2b6ea5 }
+     blockquote { border-left: 3px solid #7cb4e0; background: #f2f7fb; padding: 2px 8px; border-radius: 4px }
+     .row { display: flex; gap: 4px; margin-top: 4px } .row span { flex: 1; background: #7f9a72; color: #fff; text-align: center; border-radius: 8px; padding: 7px; font-size: 14px }`,
+    `<div class="bubble">${withEntities(text, parsed(entities))}</div>${keyboard}`,
+  );
+}
+
+const parsed = (value) => (typeof value === "string" ? JSON.parse(value) : value);
+
+/** Entities are counted in UTF-16 units, and may lie within one another. */
+function withEntities(text, entities) {
+  const marks = entities
+    .filter(({ type }) => TAGS[type])
+    .flatMap(({ type, offset, length }) => [
+      { at: offset, open: true, length, tag: TAGS[type] },
+      { at: offset + length, open: false, length, tag: TAGS[type] },
+    ]);
+  marks.sort((a, b) => a.at - b.at || Number(a.open) - Number(b.open) || (a.open ? b.length - a.length : a.length - b.length));
+  let html = "";
+  let at = 0;
+  for (const mark of marks) {
+    html += inHtml(text.slice(at, mark.at));
+    html += mark.open ? `<${mark.tag}>` : `</${mark.tag}>`;
+    at = mark.at;
+  }
+  return html + inHtml(text.slice(at));
+}

@@ -1,0 +1,60 @@
+/** `countersign pair`: how a person becomes known, with a code that only the operator's own terminal gives out. */
+import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import { stateDirectory } from "../places.ts";
+import { connect, errorOf } from "./client.ts";
+import { print, tell } from "./output.ts";
+
+interface Flags {
+  readonly approver?: string;
+  readonly config?: string;
+}
+
+export const pairCommand = (): Command =>
+  new Command("pair")
+    .description("print a one-time code that makes a browser, or a person on a chat platform, an approver's")
+    .argument("[channel]", "a chat platform; without it: a companion in the browser")
+    .option("--approver <name>", "who that is; default: the first approver")
+    .option("--config <file>", "config file, as for start")
+    .addHelpText(
+      "after",
+      "\nA code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the latter to the bot in a private\nchat, with a gateway running or started within that time.\n\nExample:\n  $ countersign pair\n  $ countersign pair telegram --approver lead",
+    )
+    .action((channel: string | undefined, flags: Flags) => (channel === undefined ? companion(flags) : chat(channel, flags)));
+
+async function companion({ approver }: Flags): Promise<void> {
+  const client = await connect("admin");
+  const { status, body } = await client.request("POST", "/v1/pair/codes", approver === undefined ? {} : { approver });
+  if (status >= 400) throw errorOf(body);
+  print(`${body.url as string}\ncode: ${body.code as string}`);
+}
+
+/** Works on the state directory alone, so that it needs this machine and this user, and no running gateway. */
+async function chat(channel: string, { approver, config: named }: Flags): Promise<void> {
+  const { chatChannels } = await import("../config.ts");
+  const { findConfig } = await import("../config-file.ts");
+  const { openIntroductions } = await import("../introductions.ts");
+  const { openState } = await import("../state.ts");
+  const platforms = chatChannels.filter(({ secrets }) => secrets.length > 0).map(({ name }) => name as string);
+  if (!platforms.includes(channel))
+    throw new CountersignError("bad-request", `there is no chat platform ${channel}; known: ${platforms.join(", ")}`, {
+      path: "channel",
+    });
+  const { config, file } = await findConfig(named, { pairing: channel });
+  const names = config.approvers.map(({ name }) => name);
+  const name = approver ?? names[0];
+  if (name === undefined || !names.includes(name))
+    throw new CountersignError(
+      "bad-request",
+      `${file} has no approver ${name ?? "at all"}; known: ${names.join(", ") || "none"}`,
+      {
+        path: "approver",
+      },
+    );
+  const { code, expiresAt } = await openIntroductions(await openState(stateDirectory())).offer(channel, name);
+  print(`code: ${code}`);
+  tell(
+    `Send it to the bot on ${channel}, in a private chat, before ${new Date(expiresAt).toLocaleTimeString("en-GB")}: whoever does is ${name}.`,
+  );
+  if (!(channel in config.channels)) tell(`${file} has no channel ${channel} yet; \`countersign setup ${channel}\` says how.`);
+}

@@ -1,0 +1,144 @@
+/** What people type instead of pressing: the same few commands, and the same words back, in every chat. */
+import type { Audit } from "./audit.ts";
+import { cardOf } from "./card.ts";
+import type { Typed } from "./channel.ts";
+import type { Desk } from "./desk.ts";
+import type { GrantStore } from "./grants.ts";
+import { isRefOf, refOf } from "./ids.ts";
+import type { Answer, ApprovalRequest, Grant } from "./model.ts";
+import { redactCommand } from "./redact.ts";
+import { replyTo } from "./replies.ts";
+import type { Roster } from "./roster.ts";
+import type { Store } from "./store.ts";
+import { visible } from "./text.ts";
+
+export interface CommandsOptions {
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly grants: GrantStore;
+  readonly roster: Roster;
+  readonly audit: Audit;
+  /** Makes whoever sent a pairing code in private known; resolves with what to tell them, or undefined when it is no code. */
+  readonly pair: (typed: Typed) => Promise<string | undefined>;
+  /** How the gateway is, in a few lines. */
+  readonly status: () => Promise<string>;
+}
+
+/** Each command as people see it in a chat's own list of commands. */
+export const COMMANDS = [
+  { name: "pending", usage: "", does: "what is waiting for an answer" },
+  { name: "show", usage: "ID", does: "show one question here" },
+  { name: "approve", usage: "ID [phrase]", does: "approve one question" },
+  { name: "deny", usage: "ID [reason]", does: "deny one question; the reason reaches the agent" },
+  { name: "grants", usage: "", does: "what is always allowed at the moment" },
+  { name: "revoke", usage: "ID", does: "take one grant back" },
+  { name: "status", usage: "", does: "how the gateway is" },
+  { name: "id", usage: "", does: "the ids of this chat and of you, as the config wants them" },
+  { name: "help", usage: "", does: "this list" },
+] as const;
+
+const MAX_LISTED = 20;
+
+/** Does what was typed; resolves with what to tell the person. Never rejects. */
+export function createCommands(options: CommandsOptions): (typed: Typed) => Promise<string> {
+  const { desk, store, grants, roster, audit } = options;
+
+  async function run(typed: Typed): Promise<string> {
+    const paired = typed.alone ? await options.pair(typed) : undefined;
+    if (paired !== undefined) return paired;
+    const { verb, rest } = parse(typed.text);
+    if (!roster.find(typed.person)) return refuse(typed, verb);
+    switch (verb) {
+      case "pending":
+        return listPending(await store.pending());
+      case "approve":
+      case "deny":
+        return withQuestion(rest, (request, words) => answer(typed, { request, words, choice: verb }));
+      case "grants":
+        return listGrants(await grants.list());
+      case "revoke":
+        return revoke(typed, rest);
+      case "status":
+        return options.status();
+      default:
+        return help();
+    }
+  }
+
+  /** A stranger learns nothing; what they tried is written down. */
+  function refuse({ person, text }: Typed, verb: string): string {
+    const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
+    void audit.append({ type: "refused", approval, person, why: "not-an-approver" }).catch(() => {});
+    return "Nothing was done: you are not an approver here. An approver is made known by `countersign pair`, on the gateway's own machine.";
+  }
+
+  async function withQuestion(rest: string, then: (request: ApprovalRequest, words: string) => Promise<string>): Promise<string> {
+    const [, ref = "", words = ""] = /^(\S*)\s*([\s\S]*)$/.exec(rest)!;
+    if (ref === "") return "Which one? Give its ID, as /pending lists it.";
+    const named = (await store.pending()).filter(({ id }) => isRefOf(ref, id));
+    if (named.length > 1)
+      return `That names ${named.length} questions; give more of it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`;
+    if (named[0]) return then(named[0], words.trim());
+    const over = (await store.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
+    return over
+      ? replyTo({ status: "already-resolved", record: over })
+      : "No open question has that ID; it may have ended. /pending lists what is open.";
+  }
+
+  async function answer(
+    { person, seen }: Typed,
+    { request, words, choice }: { request: ApprovalRequest; words: string; choice: Answer["choice"] },
+  ): Promise<string> {
+    const { id } = request;
+    const given = { approval: id, person, choice };
+    if (choice === "deny") return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
+    const objection = await desk.objection(id, person);
+    if (objection) return replyTo(objection);
+    if (!seen(id)) return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
+    const result = await desk.answer({ ...given, scope: "once", ...(words !== "" && { phrase: words }) });
+    if (result.status === "phrase-required") return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
+    return replyTo(result);
+  }
+
+  async function revoke({ person }: Typed, ref: string): Promise<string> {
+    if (ref === "") return "Which one? Give its ID, as /grants lists it.";
+    const named = (await grants.list()).filter(({ id }) => isRefOf(ref, id));
+    const by = roster.find(person)?.name ?? person.userId;
+    const gone = named.length === 1 ? await grants.revoke(named[0]!.id) : undefined;
+    if (!gone) return "No grant has that ID. /grants lists them.";
+    await audit.append({ type: "grant", action: "revoked", grants: [gone], by });
+    return `Revoked: ${grantLine(gone)}`;
+  }
+
+  return (typed) =>
+    run(typed).catch(
+      () => "That failed, and nothing was approved. The gateway's log says more; `countersign status` shows how it is.",
+    );
+}
+
+/** `/approve@some_bot k7m2qd approve kxqf` as its verb and the rest. */
+export function parse(text: string): { verb: string; rest: string } {
+  const [, verb = "", rest = ""] = /^\s*\/?(\w*)(?:@\w+)?\s*([\s\S]*)$/.exec(text)!;
+  return { verb: verb.toLowerCase(), rest: rest.trim() };
+}
+
+function listPending(pending: readonly ApprovalRequest[]): string {
+  if (pending.length === 0) return "Nothing is waiting.";
+  const lines = pending.slice(0, MAX_LISTED).map((request) => {
+    const { ref, levelWord, heading, tool, session } = cardOf(request);
+    return `${ref} · ${levelWord} · ${heading} · ${tool} · ${session}`;
+  });
+  const more = pending.length - lines.length;
+  return [`${pending.length} waiting:`, ...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
+}
+
+function listGrants(grants: readonly Grant[]): string {
+  if (grants.length === 0) return "Nothing is always allowed at the moment.";
+  const more = grants.length - MAX_LISTED;
+  return [...grants.slice(0, MAX_LISTED).map(grantLine), ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
+}
+
+const grantLine = ({ id, pattern, session, by, expiresAt }: Grant): string =>
+  `${refOf(id)} · ${visible(redactCommand(pattern).text).text} · ${visible(session).text} · by ${visible(by).text} · until ${new Date(expiresAt).toLocaleString("en-GB")}`;
+
+const help = (): string => COMMANDS.map(({ name, usage, does }) => `/${name}${usage && ` ${usage}`}: ${does}`).join("\n");

@@ -1,0 +1,188 @@
+/** One script for every channel where people answer: one question of each kind, through a whole gateway, to the same audit trail. */
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Approval } from "../src/core/card.ts";
+import type { ApprovalRequest, JsonObject } from "../src/core/model.ts";
+import type { World } from "./contract/world.ts";
+import { openGateway, type TestGateway } from "./gateways.ts";
+import { discord } from "./worlds/discord.ts";
+import { slack } from "./worlds/slack.ts";
+import { telegram } from "./worlds/telegram.ts";
+import { tty } from "./worlds/tty.ts";
+
+const CHANNELS = ["companion", "telegram", "discord", "slack", "tty"] as const;
+type Name = (typeof CHANNELS)[number];
+type Hands = Pick<World, "live" | "press">;
+
+const SECRETS = ["token", "botToken", "appToken"];
+
+/** A gateway with this channel alone, and a person at it. */
+async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }> {
+  if (name === "companion") {
+    const gateway = await openGateway(configOf({ name, person: "ada-phone", options: {} }));
+    onTestFinished(gateway.stop);
+    return { gateway, hands: await companionHands(gateway) };
+  }
+  const world = await { telegram, discord, slack, tty }[name].open();
+  const options = world.options as Record<string, unknown>;
+  const environment = Object.fromEntries(SECRETS.filter((key) => key in options).map((key) => [key, String(options[key])]));
+  // Streams do not fit into a file.
+  const more = name === "tty" ? { channelOptions: { tty: options } } : {};
+  const yaml = configOf({ name, person: world.person, options: name === "tty" ? {} : options });
+  const gateway = await openGateway(yaml, more, environment);
+  onTestFinished(async () => {
+    await gateway.stop();
+    await world.stop();
+  });
+  return { gateway, hands: world };
+}
+
+/** JSON is YAML. */
+const configOf = ({ name, person, options }: { name: Name; person: string; options: object }): string =>
+  JSON.stringify({
+    listen: "127.0.0.1:0",
+    approval: { timeout: "2s" },
+    approvers: [{ name: "ada", [name]: person, ...(name === "companion" ? {} : { companion: "x" }) }],
+    channels: {
+      [name]: Object.fromEntries(Object.entries(options).map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value])),
+    },
+    log: { level: "silent" },
+  });
+
+async function companionHands(gateway: TestGateway): Promise<Hands> {
+  const app = await gateway.companion();
+  const latest = ({ id }: ApprovalRequest) =>
+    app.frames.map((frame) => frame.approval as unknown as Approval | undefined).findLast((each) => each?.id === id);
+  return {
+    live: async (request) => latest(request)?.status === "pending",
+    async press({ id }, choice, typed) {
+      app.respond(id, { approved: choice !== "deny", ...(choice === "always" && { alwaysAllow: true }), ...typed });
+    },
+  };
+}
+
+interface Kind {
+  readonly what: string;
+  readonly command: string;
+  answer?(hands: Hands, request: ApprovalRequest, gateway: TestGateway): Promise<void>;
+  readonly decision: "allow" | "deny";
+  readonly says: RegExp;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    what: "approved once",
+    command: "git push --force",
+    answer: (hands, request) => hands.press(request, "approve"),
+    decision: "allow",
+    says: /^ada approved this/,
+  },
+  {
+    what: "always",
+    command: "rm -rf build",
+    answer: (hands, request) => hands.press(request, "always"),
+    decision: "allow",
+    says: /^ada approved/,
+  },
+  {
+    what: "denied",
+    command: "rm -rf src",
+    answer: (hands, request) => hands.press(request, "deny"),
+    decision: "deny",
+    says: /^ada denied this/,
+  },
+  {
+    what: "denied with a reason",
+    command: "rm -rf docs",
+    answer: (hands, request) => hands.press(request, "deny", { reason: "they are good docs" }),
+    decision: "deny",
+    says: /they are good docs/,
+  },
+  {
+    what: "catastrophic: a wrong phrase, then the right one",
+    command: "rm -rf /",
+    async answer(hands, request, gateway) {
+      await hands.press(request, "approve", { phrase: "approve zzzz" });
+      const refused = async () => (await gateway.audit()).some(({ why }) => why === "phrase-wrong");
+      await expect.poll(async () => (await refused()) && hands.live(request)).toBe(true);
+      await hands.press(request, "approve", { phrase: request.phrase! });
+    },
+    decision: "allow",
+    says: /^ada approved this/,
+  },
+  { what: "nobody answers", command: "rm -rf test", decision: "deny", says: /^Nobody answered in time/ },
+];
+
+async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[] }> {
+  const { gateway, hands } = await open(name);
+  for (const [index, { command, answer, decision, says }] of KINDS.entries()) {
+    const asked = gateway.ask({ session: `claude-code:${index}`, input: { command } });
+    await gateway.pending();
+    const [request] = await gateway.gateway.store.pending();
+    await expect.poll(() => hands.live(request!)).toBe(true);
+    await answer?.(hands, request!, gateway);
+    const { body } = await asked;
+    expect(body).toMatchObject({ decision, reason: { message: expect.stringMatching(says) } });
+    await expect.poll(() => hands.live(request!)).toBe(false);
+  }
+  // What was always allowed is allowed without asking anyone.
+  const granted = await gateway.ask({ session: "claude-code:1", input: { command: "rm -rf build" }, callId: "again" });
+  expect(granted.body).toMatchObject({ decision: "allow", reason: { type: "grant" } });
+  // The agent hangs up.
+  const gone = new AbortController();
+  const hung = gateway.send("POST", "/v1/calls", {
+    body: { session: "claude-code:9", tool: "Bash", input: { command: "rm -rf x" } },
+    signal: gone.signal,
+  });
+  await gateway.pending();
+  const [request] = await gateway.gateway.store.pending();
+  await expect.poll(() => hands.live(request!)).toBe(true);
+  gone.abort();
+  await hung.catch(() => {});
+  await expect.poll(() => hands.live(request!)).toBe(false);
+  return { gateway, trail: (await gateway.audit()).map((line) => essenceOf(line, name)) };
+}
+
+/** What has to be the same, wherever people answered. */
+function essenceOf(line: JsonObject, name: Name): object {
+  const { type, action, reached, unreachable, choice, scope, reason, why, level, severity } = line;
+  const decision = line.decision as JsonObject | undefined;
+  const by = decision?.by as JsonObject | undefined;
+  const named = (value: unknown) => JSON.parse(JSON.stringify(value ?? null).replaceAll(`"${name}"`, '"CHANNEL"')) as unknown;
+  return {
+    type,
+    ...(action !== undefined && { action }),
+    ...(type === "verdict" && { level }),
+    ...(type === "asked" && { reached: named(reached), unreachable }),
+    ...(type === "answered" && {
+      choice,
+      scope: scope ?? null,
+      reason: reason ?? null,
+      channel: named((line.person as JsonObject).channel),
+    }),
+    ...(type === "refused" && { why }),
+    ...(decision && {
+      status: decision.status,
+      scope: decision.scope ?? null,
+      by: by?.kind,
+      name: by?.kind === "person" ? by.name : null,
+      channel: named(by?.channel),
+      code: (decision.reason as JsonObject).code,
+      severity: severity ?? null,
+    }),
+  };
+}
+
+describe("one question of each kind", () => {
+  let reference: object[] = [];
+
+  it.each(CHANNELS)("over %s ends in the same audit trail", { timeout: 30_000 }, async (name) => {
+    const { trail } = await play(name);
+    const phrases = trail.filter(
+      (line) => (line as JsonObject).type !== "refused" || (line as JsonObject).why !== "phrase-required",
+    );
+    expect(phrases.filter((line) => (line as JsonObject).status !== undefined)).toHaveLength(KINDS.length + 2);
+    expect(phrases).toContainEqual({ type: "refused", why: "phrase-wrong" });
+    if (name === "companion") reference = phrases;
+    expect(phrases).toEqual(reference);
+  });
+});

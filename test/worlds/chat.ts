@@ -1,0 +1,51 @@
+/** A fake chat platform as the world of the channel contract: Ada sits in its room, sees one card for each question, and presses. */
+import { refOf } from "../../src/core/ids.ts";
+import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { World } from "../contract/world.ts";
+import type { ChatPlatform, Reaction, SeenMessage } from "./platform.ts";
+
+const LABELS = { approve: "Approve", always: "Always", deny: "Deny" } as const;
+
+export interface ChatTricks {
+  /** Types into what a press has opened. */
+  fill(reaction: Reaction, text: string): Promise<Reaction>;
+  /** What this person was told last, besides what the reactions said. */
+  heard?(): string;
+}
+
+/** The cards of one question in the room, oldest first. */
+export const cardsOf = (platform: ChatPlatform, { id }: ApprovalRequest): SeenMessage[] =>
+  platform.messages().filter(({ text, author }) => author === platform.bot.id && text.includes(`ID: ${refOf(id)}`));
+
+export function chatWorld(platform: ChatPlatform, { fill, heard }: ChatTricks): World {
+  const { ada } = platform.people;
+  let told = "";
+  const listen = (reaction: Reaction): Reaction => {
+    if (reaction.told) told = reaction.told;
+    return reaction;
+  };
+  return {
+    options: platform.options,
+    person: ada.id,
+    async arrive() {},
+    async read(request) {
+      return cardsOf(platform, request)
+        .flatMap(({ text, files }) => [text, ...files.map(({ content }) => content)])
+        .join("\n");
+    },
+    live: async (request) => cardsOf(platform, request).some(({ buttons }) => buttons.length > 0),
+    async press(request, choice, { phrase, reason } = {}) {
+      const card = cardsOf(platform, request).at(-1);
+      if (!card) throw new Error("there is no card to press on");
+      const label = reason === undefined ? LABELS[choice] : "Deny with reason";
+      const reaction = listen(await platform.press(ada, card.id, label));
+      const typed = phrase ?? reason;
+      if (typed !== undefined) listen(await fill(reaction, typed));
+    },
+    told: async () => heard?.() || told || (platform.whispers(ada).at(-1) ?? ""),
+    async fail() {
+      platform.down();
+    },
+    stop: () => platform.stop(),
+  };
+}
