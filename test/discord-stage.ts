@@ -32,7 +32,7 @@ export interface Opened {
 const TUNING = { requestMs: 2000, startMs: 3000, hasty: true };
 
 /** The channel, not started yet. */
-export function open(platform: DiscordPlatform, options: object = {}, tuning: object = {}): Opened {
+export function open(platform: Pick<DiscordPlatform, "options">, options: object = {}, tuning: object = {}): Opened {
   const log = openLog();
   const given = discord.options.parse({ ...platform.options, ...options }) as ChannelOptions;
   const provider = { name: "discord", ...discordProvider(given, contextOf({ log }), { ...TUNING, ...tuning }) };

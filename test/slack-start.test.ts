@@ -65,8 +65,13 @@ describe("a start", () => {
   });
 
   it("where nobody listens says that Slack cannot be reached", async () => {
-    const stage = await setUp({}, { apiUrl: "http://127.0.0.1:9/api" });
-    await expect(stage.start()).rejects.toMatchObject({ code: "channel-down", message: "Slack cannot be reached" });
+    const gone = await setUp();
+    await gone.slack.stop();
+    const stage = await setUp({}, { apiUrl: gone.slack.url });
+    await expect(stage.start()).rejects.toMatchObject({
+      code: "channel-down",
+      message: "Slack cannot be reached (ECONNREFUSED)",
+    });
   });
 
   it("where something else answers says that it is not Slack", async () => {

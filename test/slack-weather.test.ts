@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createApi, newClient } from "../channels/slack/api.ts";
+import { refOf } from "../src/core/ids.ts";
+import type { ApprovalRequest } from "../src/core/model.ts";
 import { isLive, started } from "./slack-setup.ts";
 import { cardsOf } from "./worlds/chat.ts";
 import { openLog, requestOf } from "./worlds/house.ts";
@@ -54,7 +56,7 @@ describe("a connection", () => {
       code: "channel-down",
       message: expect.stringContaining("reconnecting"),
     });
-    await sleep(1000);
+    await sleep(300);
     slack.up();
     await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
     await slack.press(ada, card(before).id, "Deny");
@@ -73,7 +75,7 @@ describe("a connection", () => {
   });
 
   it("that gets what nobody can read goes on", async () => {
-    const { slack, ask, card, ada, decision } = await started();
+    const { slack, ask, card, ada, decision } = await started({ ackDeadline: 100 });
     const request = await ask();
     for (const payload of [{}, { event: null }, { event: {} }, { type: "event_callback", event: { type: "message" } }])
       await slack.envelope("events_api", payload);
@@ -89,29 +91,35 @@ describe("a connection", () => {
     await expect.poll(() => decision(request)).toBe("approved");
   });
 
-  it("that is cut all the time loses no tap that was taken", { timeout: 30_000 }, async () => {
+  it("that is cut while many press loses no tap that was taken, and takes the others later", async () => {
     const { slack, ask, card, ada, decision } = await started();
-    const requests = [];
-    for (let n = 0; n < 10; n++) requests.push(await ask());
-    const cutting = setInterval(() => slack.cut(), 300);
-    for (const request of requests) {
-      await expect.poll(() => slack.connected, { interval: 5 }).toBe(true);
+    const all: ApprovalRequest[] = [];
+    for (let n = 0; n < 12; n++) all.push(await ask());
+    let missed = 0;
+    /** Somebody who sees an error presses again, unless the card shows that it counted all the same. */
+    const press = async (request: ApprovalRequest, n: number): Promise<void> => {
+      await sleep(n);
+      if (n === 5) slack.cut();
       const { answered } = await slack.press(ada, card(request).id, "Approve");
-      if (answered) await expect.poll(() => decision(request)).toBe("approved");
-      else requests.push(request);
-    }
-    clearInterval(cutting);
-    for (const request of requests) await expect.poll(() => isLive(card(request))).toBe(false);
+      if (answered) return expect.poll(() => decision(request)).toBe("approved");
+      missed++;
+      await expect.poll(() => slack.connected).toBe(true);
+      await sleep(20);
+      if (isLive(card(request))) await press(request, 0);
+    };
+    await Promise.all(all.map(press));
+    expect(missed).toBeGreaterThan(0);
+    for (const request of all) await expect.poll(() => decision(request)).toBe("approved");
   });
 });
 
 describe("a message", () => {
-  it.each([500, 502, 503])("that Slack answers with %i is tried again, and posted once", async (status) => {
+  it.each([500, 503])("that Slack answers with %i is tried again, and posted once", async (status) => {
     const { slack, ask, house, card } = await started();
-    slack.failNext(/^chat\.postMessage$/, { kind: "server-error", status }, 2);
+    slack.failNext(/^chat\.postMessage$/, { kind: "server-error", status });
     const request = await ask();
     expect(cardsOf(slack, request)).toHaveLength(1);
-    slack.failNext(/^chat\.update$/, { kind: "server-error", status }, 2);
+    slack.failNext(/^chat\.update$/, { kind: "server-error", status });
     await house.elsewhere(request, "approve");
     await expect.poll(() => isLive(card(request))).toBe(false);
   });
@@ -129,7 +137,7 @@ describe("a message", () => {
 
   it("that was never posted is posted once the connection is back", async () => {
     const { slack, ask } = await started();
-    slack.failNext(/^chat\.postMessage$/, { kind: "cut-before" }, 2);
+    slack.failNext(/^chat\.postMessage$/, { kind: "cut-before" });
     expect(cardsOf(slack, await ask())).toHaveLength(1);
   });
 
@@ -148,20 +156,18 @@ describe("a message", () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(1000);
   });
 
-  it("never gets lost under Slack's own limits: what finds no room stands in a list", { timeout: 30_000 }, async () => {
-    const { slack, house, provider, ada } = await started({ limits: { postEvery: 100, postBurst: 4 } });
+  it("never gets lost under Slack's own limits: what finds no room stands in a list", async () => {
+    const { slack, house, provider, ada, decision } = await started({ limits: { postEvery: 1000, postBurst: 4 } });
     const requests = Array.from({ length: 20 }, () => requestOf());
     await Promise.all(requests.map((request) => house.ask(provider, request)));
-    const open = new Map(requests.map((request) => [request.id, request]));
-    while (open.size > 0) {
-      for (const request of open.values()) {
-        const [live] = cardsOf(slack, request).filter(isLive);
-        if (live && (await slack.press(ada, live.id, "Deny")).answered) open.delete(request.id);
-      }
-      await sleep(20);
-    }
-    for (const request of requests) await expect.poll(async () => (await house.decision(request))?.status).toBe("rejected");
-    await expect.poll(() => slack.messages().filter(isLive), { timeout: 20_000 }).toEqual([]);
+    const carded = requests.filter((request) => cardsOf(slack, request).length > 0).length;
+    const list = slack.messages().find(({ text }) => /more waiting/.test(text))!;
+    expect(carded).toBeGreaterThan(0);
+    expect(list.text).toContain(`${requests.length - carded} more waiting`);
+    // Those without a card are answered as well as those with one.
+    const unseen = requests.find((request) => cardsOf(slack, request).length === 0)!;
+    await slack.command(ada, slack.room, "deny", refOf(unseen.id));
+    expect(await decision(unseen)).toBe("rejected");
   });
 });
 

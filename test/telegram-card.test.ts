@@ -1,14 +1,9 @@
 /** What a card on Telegram looks like, and that nothing in it comes alive. */
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { createSeal } from "../channels/chat/seal.ts";
-import { closedView, openView, type ViewOptions } from "../channels/chat/view.ts";
-import { draw, ROOM } from "../channels/telegram/card.ts";
-import type { ApprovalRequest, Decision } from "../src/core/model.ts";
-import { visible } from "../src/core/text.ts";
+import { request as connect, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ask, cardOf, command, press, setStage, statusOf } from "./telegram-setup.ts";
-import { CATASTROPHIC, requestOf } from "./worlds/house.ts";
-import { formatted } from "./worlds/telegram/format.ts";
+import { CATASTROPHIC } from "./worlds/house.ts";
 
 describe("a card", () => {
   it("says level, heading, facts, the agent's words and the arguments, and offers its buttons", async () => {
@@ -139,62 +134,49 @@ describe("a card that is too long", () => {
     expect(told).toContain("not an approver");
     expect(stage.platform.messages().flatMap(({ files }) => files)).toEqual([]);
   });
-});
 
-const OPTIONS: ViewOptions = { seal: createSeal("telegram", Buffer.alloc(32)), chat: "-1", room: ROOM, grantTtlMs: 28_800_000 };
+  it("is posted in parts where the chat takes no files", async () => {
+    const stage = await setStage({ options: async ({ url }) => ({ apiRoot: await proxy(url, /sendDocument/) }) });
+    const request = await ask(stage, { arguments: long });
+    await press(stage, request, "Show everything");
+    await expect.poll(() => cardOf(stage, request).buttons.map(({ label }) => label)).toContain("Approve");
+    const parts = stage.platform.messages().filter(({ text }) => /part \d of \d/.test(text));
+    expect(parts.map(({ replyTo }) => replyTo)).toEqual(parts.map(() => cardOf(stage, request).id));
+    const bodies = parts.map(({ text }) => text.replace(/^.*\n/, "").replace(/\n\((?:goes on|end)\)$/, ""));
+    expect(bodies.join("")).toContain(long);
+  });
 
-const anyText = (maxLength: number) =>
-  fc.oneof(
-    fc.string({ maxLength, size: "max" }),
-    fc.string({ maxLength, size: "max", unit: "binary" }),
-    fc.stringMatching(/^(?:@\w{5}|#tag|\/cmd|evil\.com|\s|😀|a\u030a|\u0333){0,200}$/),
-  );
-
-/** Roles and the gateway's reasons come from the operator. */
-const ourText = (maxLength: number) => anyText(maxLength).map((text) => visible(text).text);
-
-const anyRequest = fc
-  .record({
-    tool: anyText(400),
-    session: anyText(400),
-    agent: anyText(400),
-    cwd: anyText(400),
-    summary: anyText(400),
-    spans: fc.array(anyText(200), { maxLength: 3 }),
-    scope: fc.array(anyText(200), { maxLength: 3 }),
-    roles: fc.array(ourText(200), { maxLength: 3 }),
-    arguments: anyText(9000).map((command) => JSON.stringify({ command })),
-    explicit: fc.boolean(),
-    level: fc.constantFrom("dangerous" as const, "catastrophic" as const),
-    phrase: fc.constant("approve kxqf"),
-  })
-  .map((changes): ApprovalRequest => requestOf({ ...changes, patternKey: "shell.permissions-root" }));
-
-const anyDecision = fc
-  .record({ name: anyText(300), message: ourText(900), status: fc.constantFrom("rejected", "cancelled") })
-  .map(
-    ({ name, message, status }): Decision => ({
-      outcome: "deny",
-      status: status as "rejected" | "cancelled",
-      reason: { type: "gateway", code: "x", message },
-      by: status === "rejected" ? { kind: "person", name, channel: "telegram", userId: "1" } : { kind: "gateway", name: "x" },
-      at: 0,
-    }),
-  );
-
-describe("any question", () => {
-  it("fits into one message, loses nothing on the way there, and has nothing live in it", () => {
-    fc.assert(
-      fc.property(anyRequest, anyDecision, (request, decision) => {
-        const views = [openView(request, { ...OPTIONS, whole: false }).view, closedView(request, decision, OPTIONS)];
-        for (const drawn of views.map(draw)) {
-          const rules = { parseMode: "", entities: drawn.entities, known: () => undefined, limit: 4096, tooLong: "too long" };
-          const { text, entities } = formatted(drawn.text, rules);
-          expect(text).toBe(drawn.text.replaceAll("\t", " "));
-          expect(entities.filter(({ type }) => !["bold", "code", "pre", "blockquote"].includes(type))).toEqual([]);
-        }
-      }),
-      { numRuns: 60 },
-    );
+  it("stays without approve where all of it cannot be posted at all", async () => {
+    const stage = await setStage({ options: async ({ url }) => ({ apiRoot: await proxy(url, /sendDocument/) }) });
+    const request = await ask(stage, { arguments: JSON.stringify({ command: "x".repeat(60_000) }) });
+    expect(await press(stage, request, "Show everything")).toMatchObject({ answered: true });
+    await expect.poll(() => stage.platform.messages().at(-1)!.text).toContain("could not be posted");
+    expect(cardOf(stage, request).buttons.map(({ label }) => label)).not.toContain("Approve");
+    await press(stage, request, "Deny");
+    expect(await statusOf(stage, request)).toBe("rejected");
   });
 });
+
+/** The platform, but for requests that it refuses as a chat does where the bot may not send files. */
+async function proxy(target: string, refused: RegExp): Promise<string> {
+  const server = createServer((request, response) => {
+    if (refused.test(request.url!)) {
+      request.resume();
+      const description = "Bad Request: not enough rights to send documents to the chat";
+      response.writeHead(400, { "content-type": "application/json" });
+      return void response.end(JSON.stringify({ ok: false, error_code: 400, description }));
+    }
+    const { method, headers } = request;
+    const onward = connect(`${target}${request.url}`, { method: method!, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    response.on("close", () => onward.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

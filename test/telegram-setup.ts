@@ -23,7 +23,7 @@ export interface Stage {
 export interface StageOptions {
   readonly platform?: TelegramOptions;
   /** The channel's part of the config, on top of the platform's. */
-  readonly options?: object | ((platform: TelegramPlatform) => object);
+  readonly options?: object | ((platform: TelegramPlatform) => object | Promise<object>);
   /** Happens before the channel starts. */
   readonly before?: (platform: TelegramPlatform) => unknown;
 }
@@ -36,7 +36,7 @@ export async function setStage({ platform: how, options = {}, before }: StageOpt
   const house = openHouse({ telegram: platform.people.ada.id });
   onTestFinished(house.close);
   const log = openLog();
-  const provider = openChannel(platform, { log, options: typeof options === "function" ? options(platform) : options });
+  const provider = openChannel(platform, { log, options: typeof options === "function" ? await options(platform) : options });
   await provider.start(house.inbox);
   house.watch(provider);
   onTestFinished(() => expect(inspect(log.lines, { depth: 20 })).not.toContain(platform.token));

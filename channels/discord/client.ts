@@ -25,7 +25,7 @@ export interface OpenClient {
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 /** What happens meanwhile waits: an absent server must not take the three seconds that a tap has. */
 const WAIT_FOR_SERVERS_MS = 500;
-const DESTROY_MS = 2000;
+const DESTROY_MS = 1000;
 /** An interaction has three seconds, so a short limit is waited for; everything else is told at once to whoever queues it. */
 const WAIT_FOR_LIMIT_MS = 2000;
 
@@ -40,8 +40,9 @@ export function openClient({ api, requestMs, hasty, malformed }: ClientSettings)
       ...(api !== undefined && { api }),
       retries: 0,
       timeout: requestMs,
-      rejectOnRateLimit: ({ route, retryAfter }) =>
-        !/^\/(?:interactions|webhooks)\//.test(route) || !(retryAfter > 0 && retryAfter < WAIT_FOR_LIMIT_MS),
+      // What limits the whole bot is over within the second; only a chat's own limit is worth a list of those that wait.
+      rejectOnRateLimit: ({ route, retryAfter, global }) =>
+        !(global || /^\/(?:interactions|webhooks)\//.test(route)) || !(retryAfter > 0 && retryAfter < WAIT_FOR_LIMIT_MS),
     },
     ws: {
       buildStrategy(manager) {

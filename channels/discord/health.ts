@@ -1,7 +1,7 @@
 /** Whether taps can arrive, told from what the connection says of itself: a client that was shut out for good still calls itself ready. */
 
 export interface Health {
-  /** Empty while taps arrive, or will in a moment. */
+  /** Empty while taps arrive, or will in a moment. Not so before the first time. */
   trouble(): string;
   /** Why the connection ended for good; empty while it may come back. */
   readonly ended: string;
@@ -15,9 +15,11 @@ export interface Health {
 /** A connection that is resumed within this time misses nothing: Discord keeps what happens meanwhile. */
 const GRACE_MS = 10_000;
 
+export const LOST = "the connection to Discord is lost, and is being made again; taps cannot arrive";
+
 export function createHealth(now: () => number = Date.now): Health {
   let ended = "";
-  let losses = 0;
+  let losses = 2;
   let lostAt = 0;
   return {
     get ended() {
@@ -27,7 +29,7 @@ export function createHealth(now: () => number = Date.now): Health {
       if (ended) return ended;
       // The first loss may be mended within a second; a second one before that means that the way back is closed.
       const gone = losses > 1 || (losses === 1 && now() - lostAt > GRACE_MS);
-      return gone ? "the connection to Discord is lost, and is being made again; taps cannot arrive" : "";
+      return gone ? LOST : "";
     },
     up() {
       losses = 0;

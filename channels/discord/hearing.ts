@@ -42,12 +42,12 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
     name: nick ?? user.global_name ?? user.username,
   });
 
-  function interaction(given: APIInteraction): void {
+  function interaction(given: APIInteraction, self: Self): void {
     const user = given.member?.user ?? given.user;
     const chat = given.channel?.id ?? given.channel_id;
     if (!user || !chat) return;
     const person = personOf(user, given.member?.nick);
-    const { id, token, application_id: applicationId } = given;
+    const { id, token, application_id: applicationId = self.applicationId } = given;
     const onMessage = given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
     const responder = interactionResponder(link, { id, token, applicationId, onMessage });
     if (given.type === InteractionType.MessageComponent) void ears.tapped(tapOf(given, { chat, person, responder }));
@@ -71,7 +71,7 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
   }
 
   function message(given: GatewayMessageCreateDispatchData, self: Self): void {
-    const { id, author, channel_id: chat, guild_id, type } = given;
+    const { id, author, channel_id: chat, guild_id, type = MessageType.Default } = given;
     if (author.bot || given.webhook_id !== undefined || !WRITTEN.has(type)) return;
     const inPrivate = guild_id === undefined;
     const [, mention, words = ""] = /^\s*(?:<@!?(\d+)>)?\s*([\s\S]*?)\s*$/.exec(given.content)!;
@@ -89,14 +89,14 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
     { guild_id, mentions }: GatewayMessageCreateDispatchData,
     self: Self,
   ): void {
-    const hidden = guild_id !== undefined && given.text === "" && !mentions.some(({ id }) => id === self.userId);
+    const hidden = guild_id !== undefined && given.text === "" && !names(mentions, self);
     void (hidden ? given.responder.tell(UNREADABLE) : ears.replied(given));
   }
 
   return (kind, data, self) => {
     try {
       if (!isNew((data as { id: string }).id)) return;
-      if (kind === "interaction") interaction(data as APIInteraction);
+      if (kind === "interaction") interaction(data as APIInteraction, self);
       else message(data as GatewayMessageCreateDispatchData, self);
     } catch {
       log.warn({ channel: name, kind }, "something arrived that could not be understood; it was left out");
@@ -106,13 +106,17 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
 
 const WRITTEN: ReadonlySet<MessageType> = new Set([MessageType.Default, MessageType.Reply]);
 
-/** The message of ours that this one answers. */
+/** The message of ours that this one answers. Discord may leave out what it answers: then the mention tells whose it is. */
 function answeredBy(
-  { message_reference, referenced_message }: GatewayMessageCreateDispatchData,
-  { userId }: Self,
+  { message_reference, referenced_message, mentions }: GatewayMessageCreateDispatchData,
+  self: Self,
 ): string | undefined {
-  return referenced_message?.author.id === userId ? message_reference?.message_id : undefined;
+  const ours = referenced_message === undefined ? names(mentions, self) : referenced_message?.author.id === self.userId;
+  return ours ? message_reference?.message_id : undefined;
 }
+
+const names = (mentions: readonly { readonly id: string }[] = [], { userId }: Self): boolean =>
+  mentions.some(({ id }) => id === userId);
 
 const isAlone = ({ guild_id, context, channel }: APIInteraction): boolean =>
   guild_id === undefined &&

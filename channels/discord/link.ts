@@ -5,7 +5,7 @@ import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { type OpenClient, openClient } from "./client.ts";
 import { closureOf, codeOf, refusedToken, startErrorOf, wireErrorOf } from "./faults.ts";
-import { createHealth, type Health } from "./health.ts";
+import { createHealth, type Health, LOST } from "./health.ts";
 
 export interface LinkOptions {
   readonly token: string;
@@ -19,6 +19,7 @@ export interface Tuning {
   readonly requestMs?: number;
   readonly startMs?: number;
   readonly hasty?: boolean;
+  readonly silenceMs?: number;
 }
 
 /** Who the bot is. */
@@ -41,15 +42,20 @@ export interface Link {
 
 const REQUEST_MS = 10_000;
 const START_MS = 15_000;
+/** The library waits for ever for the word that a session goes on. When nothing is heard for so long, a new client asks anew. */
+const SILENCE_MS = 60_000;
 const NOT_STARTED = "it is not started";
 
 export function openLink({ token, api, log, tuning }: LinkOptions): Link {
-  const { requestMs = REQUEST_MS, startMs = START_MS, hasty = false } = tuning;
+  const { requestMs = REQUEST_MS, startMs = START_MS, hasty = false, silenceMs = SILENCE_MS } = tuning;
   let open: { readonly by: OpenClient; readonly health: Health } | undefined;
+  /** What to tell of what happens; undefined while it is stopped. */
+  let hear: Hear | undefined;
+  let silence: NodeJS.Timeout | undefined;
 
   const malformed = () => log.warn({ channel: "discord" }, "something arrived that could not be understood; it was left out");
 
-  async function connect(hear: Hear): Promise<Self> {
+  async function connect(): Promise<Self> {
     const by = openClient({ api, requestMs, hasty, malformed });
     const health = createHealth();
     const { client } = by;
@@ -59,7 +65,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
       self = { userId: String(user.id), applicationId: String(application?.id ?? user.id) };
     });
     const tell = (kind: Parameters<Hear>[0]) => (data: unknown) => {
-      if (self && open?.by === by) hear(kind, data, self);
+      if (self && open?.by === by) hear?.(kind, data, self);
     };
     client.ws.on(GatewayDispatchEvents.InteractionCreate, tell("interaction"));
     client.ws.on(GatewayDispatchEvents.MessageCreate, tell("message"));
@@ -75,17 +81,38 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
     }
   }
 
+  async function disconnect(): Promise<void> {
+    clearTimeout(silence);
+    const { by } = open ?? {};
+    open = undefined;
+    await by?.destroy();
+  }
+
+  async function renew(): Promise<void> {
+    await disconnect();
+    if (hear) await connect().catch(() => awaitWord());
+  }
+
+  /** Nothing more may be heard of a connection that was lost: the library tells of each try, so this is not one that fails. */
+  function awaitWord(): void {
+    clearTimeout(silence);
+    if (hear) silence = setTimeout(() => void renew(), silenceMs).unref();
+  }
+
   return {
-    async start(hear) {
-      await this.stop();
-      return connect(hear);
+    async start(given) {
+      await disconnect();
+      hear = given;
+      return connect().catch((error) => {
+        hear = undefined;
+        throw error;
+      });
     },
     async stop() {
-      const { by } = open ?? {};
-      open = undefined;
-      await by?.destroy();
+      hear = undefined;
+      await disconnect();
     },
-    trouble: () => (open ? open.health.trouble() : NOT_STARTED),
+    trouble: () => open?.health.trouble() ?? (hear ? LOST : NOT_STARTED),
     async request<T>(work: (rest: REST) => Promise<T>, meaning: Readonly<Record<number, T>> = {}): Promise<T> {
       if (!open) throw wireErrorOf(undefined);
       const { rest } = open.by.client;
@@ -102,9 +129,16 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
   };
 
   function watch({ client }: OpenClient, health: Health): void {
-    client.ws.on(GatewayDispatchEvents.Ready, () => health.up());
-    client.ws.on(GatewayDispatchEvents.Resumed, () => health.up());
-    client.on(Events.ShardReconnecting, () => health.lost());
+    const up = () => {
+      health.up();
+      clearTimeout(silence);
+    };
+    client.ws.on(GatewayDispatchEvents.Ready, up);
+    client.ws.on(GatewayDispatchEvents.Resumed, up);
+    client.on(Events.ShardReconnecting, () => {
+      health.lost();
+      if (open?.by.client === client) awaitWord();
+    });
     client.on(Events.ShardError, () => log.debug({ channel: "discord" }, "the connection failed"));
     client.on(Events.Invalidated, () => health.end("Discord ended the bot's session for good; taps cannot arrive"));
     client.on(Events.ShardDisconnect, ({ code }) => {

@@ -15,7 +15,7 @@ export const ROOM = 8000;
 /** The same for a message that holds one block of code and a line. */
 export const CODE_ROOM = 9000;
 
-const LIMITS = { header: 150, plain: 3000, contexts: 10, button: 75, title: 24, told: 9000, text: 300 } as const;
+const LIMITS = { header: 150, plain: 3000, button: 75, title: 24, told: 9000, text: 300 } as const;
 /** The level and the end of a question, beside the word for it. */
 const SIGNS: Readonly<Record<Level, string>> = { safe: "ℹ️", dangerous: "⚠️", catastrophic: "🛑" };
 const ENDS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
@@ -54,7 +54,7 @@ export function blocksOf(view: View): Block[] {
     ...(view.outcome === null ? [] : [rich(bold(headOf(view)))]),
     head,
     ...(body.length > 0 ? [rich(...body)] : []),
-    ...footOf(view.notes),
+    ...view.notes.filter(Boolean).map(footOf),
     ...view.rows.map(rowOf),
   ];
 }
@@ -109,13 +109,8 @@ const factOf = ([label, text]: readonly [string, string], index: number): types.
   words(text, "code"),
 ];
 
-function footOf(notes: readonly string[]): Block[] {
-  const elements = notes.filter(Boolean).map((note) => plain(cut(note, LIMITS.plain).text));
-  const blocks: Block[] = [];
-  for (let at = 0; at < elements.length; at += LIMITS.contexts)
-    blocks.push({ type: "context", elements: elements.slice(at, at + LIMITS.contexts) });
-  return blocks;
-}
+/** A line of small print. */
+const footOf = (note: string): Block => ({ type: "context", elements: [plain(cut(note, LIMITS.plain).text)] });
 
 /** Ids are told apart over the whole message. */
 const rowOf = (row: readonly Button[], index: number): types.ActionsBlock => ({

@@ -6,7 +6,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 export type Ending = "" | "warning" | "refresh_requested" | "link_disabled" | "too_many_websockets" | "other";
 
 export interface Connection {
-  /** Resolves as soon as another one is needed. This one may carry taps for a few seconds more. */
+  /** Resolves as soon as another one is needed; this one may carry taps for a few seconds more. Never rejects. */
   readonly ending: Promise<Ending>;
   /** Whether it carries anything still. */
   isOpen(): boolean;
@@ -22,10 +22,14 @@ export interface ConnectionOptions {
 
 /** Asking for a ticket, connecting and being greeted take no longer than this, or it counts as failed: Bolt would wait for ever. */
 const OPEN_MS = 15_000;
-/** A peer that answers no ping for so long is gone. Bolt also waits so long before it reconnects, which is why we do that ourselves. */
+/**
+ * A peer that answers no ping for so long is gone. Bolt would also wait so long before it connects again, with nobody there to take a
+ * tap: too long at 5 s, and at less than that a busy moment counts as a dead peer. So we connect again ourselves, at once; see line.ts.
+ */
 const PONG_MS = 5000;
 const CLOSE_MS = 1000;
-const REASONS: ReadonlySet<string> = new Set(["warning", "refresh_requested", "link_disabled", "too_many_websockets"]);
+/** Slack says these a while before it closes the connection itself. */
+const LINGERING: ReadonlySet<Ending> = new Set(["warning", "refresh_requested"]);
 
 /** Why there is no connection, in words. */
 export const wordsOfEnding = (ending: Ending): string => ENDINGS[ending];
@@ -86,7 +90,7 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   client.on("connecting", () => void (closing && queueMicrotask(() => void client.disconnect())));
   const sentAway = hearFarewells(client, (reason) => {
     end(reason);
-    return greeted;
+    return greeted && LINGERING.has(reason);
   });
   signal.addEventListener("abort", close, { once: true });
 
@@ -95,11 +99,11 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   });
   try {
     await inTime(started, signal);
-    if (!open) throw undefined;
   } catch (error) {
     started.catch(() => {});
     signal.removeEventListener("abort", close);
     void close();
+    // Bolt throws nothing at all where the connection ended before the greeting.
     throw error ?? new CountersignError("channel-down", wordsOfEnding(sentAway() ?? ""));
   }
   return {
@@ -136,7 +140,7 @@ function reasonIn(data: unknown): Ending | undefined {
   try {
     const { type, reason } = JSON.parse(data) as { type?: unknown; reason?: unknown };
     if (type !== "disconnect") return undefined;
-    return typeof reason === "string" && REASONS.has(reason) ? (reason as Ending) : "other";
+    return typeof reason === "string" && Object.hasOwn(ENDINGS, reason) ? (reason as Ending) : "other";
   } catch {
     return undefined;
   }

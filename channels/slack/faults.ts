@@ -36,6 +36,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_in_channel: `the bot is not in the channel: ${INVITE}`,
   is_archived: "the channel is archived",
   is_inactive: "the channel is archived",
+  thread_not_found: "the thread is gone",
   user_not_found: "Slack knows nobody with that id",
   user_not_in_channel: "that person is not in the channel",
   cannot_dm_bot: "that id is a bot's: it has no private chat",
@@ -53,9 +54,14 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** These say that a token itself is refused, whatever is asked with it. */
-const ABOUT_TOKENS: ReadonlySet<string> = new Set(
-  Object.keys(ADVICE).filter((code) => /^(?:invalid_auth|not_authed|token_|account_|not_allowed_token)/.test(code)),
-);
+const ABOUT_TOKENS: ReadonlySet<string> = new Set([
+  "invalid_auth",
+  "not_authed",
+  "token_revoked",
+  "token_expired",
+  "account_inactive",
+  "not_allowed_token_type",
+]);
 
 export interface Refusal {
   readonly code: string;
@@ -112,7 +118,9 @@ function faultOf(error: unknown, about: About | undefined): [WireFault, string] 
     return away(false, `HTTP ${statusCode} is no answer of Slack's: is \`apiUrl\` right, is there a proxy in between?`);
   }
   if (error instanceof webApi.WebAPIPlatformError) return away(true, "what answered is not Slack");
-  return away(!wasNeverSent(error), "Slack cannot be reached");
+  const codes = codesOf(error);
+  const neverSent = codes.some((code) => NEVER_SENT.has(code));
+  return away(!neverSent, `Slack cannot be reached${codes[0] ? ` (${codes[0]})` : ""}`);
 }
 
 const limited = (seconds: number): [WireFault, string] => [
@@ -121,11 +129,12 @@ const limited = (seconds: number): [WireFault, string] => [
 ];
 const away = (uncertain: boolean, message: string): [WireFault, string] => [{ kind: "unreachable", uncertain }, message];
 
-function wasNeverSent(error: unknown): boolean {
+/** What the network said: `ECONNREFUSED`, `UND_ERR_SOCKET`. Where several addresses were tried, of each of them. */
+function codesOf(error: unknown): string[] {
   const original = error instanceof webApi.WebAPIRequestError ? error.original : error;
-  const cause = (original as { cause?: unknown } | null)?.cause as { code?: string; errors?: { code?: string }[] } | undefined;
+  const cause = (original as { cause?: unknown } | null)?.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
   const codes = [cause?.code, ...(cause?.errors ?? []).map(({ code }) => code)];
-  return codes.some((code) => code !== undefined && NEVER_SENT.has(code));
+  return codes.filter((code): code is string => typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code));
 }
 
 /** Why the channel cannot start: what only the operator can mend is refused, the rest is tried again. */

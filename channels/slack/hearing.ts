@@ -26,9 +26,9 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     const press = Press.safeParse(body).data;
     const ref = press && refOf(press);
     if (!press || !ref) return void unread("a press");
-    const { user, trigger_id: trigger, actions, message } = press;
+    const { user, trigger_id: trigger, response_url, actions, message } = press;
     const { action_id, value = "", action_ts } = actions[0]!;
-    if (!isNew(trigger, user.id, ref.message, action_id, value, action_ts)) return;
+    if (!isNew(trigger, response_url, user.id, ref.message, action_id, value, action_ts)) return;
     const responder = responderFor({ userId: user.id, place: ref, respond, trigger });
     if (!isOurs(body, self)) return void responder.tell(ELSEWHERE);
     const strip = () => stripButtons(api, ref, message);
@@ -52,9 +52,9 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
   function commanded(body: unknown, respond: RespondFn | undefined): void {
     const command = Command.safeParse(body).data;
     if (!command) return void unread("a command");
-    const { user_id: userId, user_name: name, channel_id: chat, trigger_id: trigger } = command;
+    const { user_id: userId, user_name: name, channel_id: chat, trigger_id: trigger, response_url } = command;
     const text = lineOf(command);
-    if (!isNew(trigger, userId, command.command, text)) return;
+    if (!isNew(trigger, response_url, userId, command.command, text)) return;
     const place = { chat };
     const responder = responderFor({ userId, place, respond, trigger });
     if (!isOurs(body, self)) return void responder.tell(ELSEWHERE);
@@ -80,7 +80,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
 
   // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt acknowledges by itself.
   app.use(async (args) => {
-    if ("ack" in args && args.ack) void args.ack().catch(() => {});
+    
     await args.next();
   });
   app.action({ type: "block_actions" }, async ({ body, respond }) => pressed(body, respond));
@@ -99,15 +99,7 @@ const personOf = ({ id, name, username }: { id: string; name?: string | undefine
 });
 
 /** The message that bears the button. */
-function refOf({
-  channel,
-  container,
-  message,
-}: {
-  channel?: { id: string } | undefined;
-  container?: Container;
-  message?: Held;
-}): Ref | undefined {
+function refOf({ channel, container, message }: Press): Ref | undefined {
   const chat = channel?.id ?? container?.channel_id;
   const ts = message?.ts ?? container?.message_ts;
   const thread = message?.thread_ts ?? container?.thread_ts;
@@ -115,10 +107,8 @@ function refOf({
   // A message that others have answered names itself as its thread.
   return { chat, message: ts, ...(thread !== undefined && thread !== ts && { thread }) };
 }
-type Container = { channel_id?: string | undefined; message_ts?: string | undefined; thread_ts?: string | undefined } | undefined;
-type Held = { ts?: string | undefined; thread_ts?: string | undefined } | undefined;
 
-function rememberedOf(text: string): { data: string; chat: string; thread?: string | undefined } | undefined {
+function rememberedOf(text: string): Remembered | undefined {
   try {
     return Remembered.safeParse(JSON.parse(text)).data;
   } catch {
@@ -134,11 +124,7 @@ const isPrivate = ({ channel_type, channel }: Message): boolean =>
   channel_type === undefined ? channel.startsWith("D") : channel_type === "im";
 
 /** Takes the buttons off a message as Slack has it. */
-async function stripButtons(
-  api: Api,
-  { chat: channel, message: ts }: Ref,
-  held: { text?: string | undefined; blocks?: { type: string }[] | undefined } | undefined,
-): Promise<void> {
+async function stripButtons(api: Api, { chat: channel, message: ts }: Ref, held: Press["message"]): Promise<void> {
   const blocks = (held?.blocks ?? []).filter(({ type }) => type !== "actions");
   const text = held?.text || "This question is over.";
   await api.run((client) => client.chat.update({ channel, ts, text, blocks })).catch(() => {});

@@ -11,6 +11,7 @@ const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value)
 export const Press = z.object({
   user: z.object({ id, name: maybe(z.string()), username: maybe(z.string()) }),
   trigger_id: maybe(z.string()),
+  response_url: maybe(z.string()),
   channel: maybe(named),
   container: maybe(z.object({ channel_id: maybe(id), message_ts: maybe(id), thread_ts: maybe(id) })),
   message: maybe(
@@ -23,6 +24,8 @@ export const Press = z.object({
   ),
   actions: z.array(z.object({ action_id: maybe(z.string()), value: maybe(z.string()), action_ts: maybe(z.string()) })).min(1),
 });
+
+export type Press = z.output<typeof Press>;
 
 /** A form that was sent. */
 export const Sent = z.object({
@@ -38,6 +41,8 @@ export const Sent = z.object({
 /** What a form remembers of the press that opened it. */
 export const Remembered = z.object({ data: z.string(), chat: id, thread: maybe(id) });
 
+export type Remembered = z.output<typeof Remembered>;
+
 export const Command = z.object({
   command: z.string(),
   text: maybe(z.string()),
@@ -45,6 +50,7 @@ export const Command = z.object({
   user_name: maybe(z.string()),
   channel_id: id,
   trigger_id: maybe(z.string()),
+  response_url: maybe(z.string()),
 });
 
 /** `app_mention` and `message`. */

@@ -29,6 +29,8 @@ const CONFLICT_SECONDS = 3;
 const KINDS = ["message", "callback_query"] as const;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
+/** So many failures in a row (the first two within half a second) are not yet worth a word: what is sent meanwhile is tried again. */
+const BLIPS = 2;
 const REFUSED_PAUSE_MS = 30_000;
 /** A server that answers an empty poll at once is not asked more often than this. */
 const EMPTY_PAUSE_MS = 100;
@@ -85,7 +87,6 @@ export function createPoller({ api, take }: PollerOptions): Poller {
       } catch (error) {
         if (ended.signal.aborted) return;
         const { words, pauseMs, isPassing } = diagnose(error, ++failures);
-        // Lines break for a moment every now and then; that is worth no word.
         if (!isPassing) trouble = words;
         await pause(pauseMs);
       }
@@ -126,7 +127,7 @@ interface Diagnosis {
 }
 
 function diagnose(error: unknown, failures: number): Diagnosis {
-  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2);
+  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 2, 10)) * (0.5 + Math.random() / 2);
   const code = error instanceof GrammyError ? error.error_code : undefined;
   if (code === 401 || code === 404) return { words: REFUSED_TOKEN, pauseMs: REFUSED_PAUSE_MS, isPassing: false };
   if (code === 409) {
@@ -134,6 +135,7 @@ function diagnose(error: unknown, failures: number): Diagnosis {
     return { words: isHook ? WEBHOOK : RIVAL, pauseMs: backoff, isPassing: false };
   }
   const { fault, message } = faultOf(error);
-  if (fault.kind === "limited") return { words: message, pauseMs: fault.retryMs, isPassing: failures === 1 };
-  return { words: message, pauseMs: failures === 1 ? 0 : backoff, isPassing: failures === 1 };
+  const isPassing = failures <= BLIPS;
+  if (fault.kind === "limited") return { words: message, pauseMs: fault.retryMs, isPassing };
+  return { words: message, pauseMs: failures === 1 ? 0 : backoff, isPassing };
 }

@@ -10,6 +10,7 @@ import { draw, keyboardOf, ROOM } from "./card.ts";
 import { createChats } from "./chats.ts";
 import { faultOf, REFUSED_TOKEN } from "./faults.ts";
 import { createHands, type Hands } from "./hands.ts";
+import { partsOf } from "./parts.ts";
 import { createPoller, POLL_LIMIT_SECONDS, type Poller } from "./poller.ts";
 import { createPrompts } from "./prompts.ts";
 import { discard } from "./responder.ts";
@@ -95,7 +96,15 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
     },
     note: (ref, text) => calls.send(ref, inert(text), { replyTo: ref.message }),
     remove: calls.remove,
-    attach: calls.attach,
+    async attach(ref, file) {
+      try {
+        await calls.attach(ref, file);
+      } catch (error) {
+        const parts = faultOf(error).fault.kind === "refused" ? partsOf(file.name, file.text) : undefined;
+        if (!parts) throw error;
+        for (const part of parts) await calls.send(ref, part, { replyTo: ref.message });
+      }
+    },
   };
 }
 
