@@ -92,30 +92,39 @@ export class Gate {
     if (calls.conclude(entry, decision)) events.emit({ type: "decision", entry });
   }
 
-  /** Decided, or put to people, when this resolves. */
-  async #start(entry: CallEntry): Promise<void> {
+  /** Decided, or put to people, when this resolves. Most calls are decided at once, so only those that ask pay for waiting. */
+  #start(entry: CallEntry): Promise<void> {
     try {
-      await this.#walk(entry);
+      return this.#walk(entry);
     } catch {
-      await this.#decide(
-        entry,
-        denial("internal", "Countersign failed while it examined this call, so it is not allowed.", this.#options.now()),
-      );
+      return this.#fail(entry);
     }
   }
 
-  async #walk(entry: CallEntry): Promise<void> {
-    const { judges, policy, audit, questions, timeoutMs, now } = this.#options;
+  #walk(entry: CallEntry): Promise<void> {
+    const { judges, policy, now } = this.#options;
     const { call } = entry;
     const judgement = judgeCall(judges, call);
     entry.judgement = judgement;
     const ruling = this.#stopping ? STOPPING : policy(call, judgement);
-    const before: AuditEvent[] = [
-      { type: "received", call },
-      { type: "verdict", call: call.id, level: judgement.level, findings: judgement.findings, stages: ruling.stages },
-    ];
-    if (ruling.action !== "ask") return this.#decide(entry, ruled(ruling, now()), before);
-    await audit.append(...before);
+    const received: AuditEvent = { type: "received", call };
+    const { level, findings } = judgement;
+    const verdict: AuditEvent = { type: "verdict", call: call.id, level, findings, stages: ruling.stages };
+    return ruling.action === "ask"
+      ? this.#ask(entry, ruling, [received, verdict]).catch(() => this.#fail(entry))
+      : this.#decide(entry, ruled(ruling, now()), [received, verdict]);
+  }
+
+  #fail(entry: CallEntry): Promise<void> {
+    const message = "Countersign failed while it examined this call, so it is not allowed.";
+    return this.#decide(entry, denial("internal", message, this.#options.now()));
+  }
+
+  async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
+    const { questions, timeoutMs, now } = this.#options;
+    const { call } = entry;
+    const judgement = entry.judgement!;
+    await this.#record(before);
     const scope = scopeOf(call, judgement.findings, ruleOf(ruling));
     const known = await this.#recall(call, judgement, scope);
     if (known) return this.#decide(entry, known);
@@ -164,23 +173,26 @@ export class Gate {
   }
 
   /** Written down first; only then is it the decision. What cannot be written down is denied. */
-  async #decide(entry: CallEntry, decision: Decision, before: readonly AuditEvent[] = []): Promise<void> {
-    const { audit, now } = this.#options;
+  #decide(entry: CallEntry, decision: Decision, before: readonly AuditEvent[] = NOTHING): Promise<void> {
     const { id, digest } = entry.call;
+    const decided: AuditEvent = { type: "decided", calls: [id], decision, digest };
+    return this.#record([...before, decided]).then(
+      () => this.conclude(entry, decision),
+      () => this.conclude(entry, unrecorded(this.#options.now())),
+    );
+  }
+
+  /** A log that throws is a log that rejects. */
+  #record(events: readonly AuditEvent[]): Promise<void> {
     try {
-      await audit.append(...before, { type: "decided", calls: [id], decision, digest });
-    } catch {
-      return this.conclude(entry, {
-        outcome: "deny",
-        status: "cancelled",
-        reason: NOT_RECORDED,
-        by: { kind: "gateway", name: "not-recorded" },
-        at: now(),
-      });
+      return this.#options.audit.append(...events);
+    } catch (error) {
+      return Promise.reject(error);
     }
-    this.conclude(entry, decision);
   }
 }
+
+const NOTHING: readonly AuditEvent[] = [];
 
 const ruleOf = ({ explicit, by }: Ruling): string | undefined => (explicit && by.kind === "rule" ? by.name : undefined);
 
@@ -199,6 +211,14 @@ function denial(code: string, message: string, at: number): Decision {
     at,
   };
 }
+
+const unrecorded = (at: number): Decision => ({
+  outcome: "deny",
+  status: "cancelled",
+  reason: NOT_RECORDED,
+  by: { kind: "gateway", name: "not-recorded" },
+  at,
+});
 
 const STOPPING: Ruling = {
   action: "deny",
