@@ -20,23 +20,43 @@ export interface CallEntry {
   waiters: ((decision: Decision) => void)[] | undefined;
 }
 
+/** Calls of about the same time, forgotten together. */
+class Generation {
+  readonly byId = new Map<string, CallEntry>();
+  readonly byCallId = new Map<string, CallEntry>();
+
+  add(entry: CallEntry): void {
+    const { call } = entry;
+    this.byId.set(call.id, entry);
+    if (call.callId !== undefined) this.byCallId.set(callKey(call), entry);
+  }
+
+  delete({ call }: CallEntry): void {
+    this.byId.delete(call.id);
+    if (call.callId !== undefined) this.byCallId.delete(callKey(call));
+  }
+}
+
+/**
+ * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is filled and emptied without end
+ * keeps its outgrown tables, and with them every call that was ever in it, until the next full collection.
+ */
 export class Calls {
   readonly #retain: number;
-  readonly #byId = new Map<string, CallEntry>();
-  readonly #byCallId = new Map<string, CallEntry>();
-  readonly #decided: (string | undefined)[];
-  #next = 0;
+  #latest = new Generation();
+  #before = new Generation();
+  /** Older ones without a decision: they are never forgotten. */
+  readonly #waiting = new Generation();
 
-  /** `retain`: how many decided calls are remembered, for repeats, outcomes and look-ups. Ten times as many cost a tenth of all the time. */
+  /** `retain`: how many decided calls are remembered at least, for repeats, outcomes and look-ups; at most twice as many are. */
   constructor(retain = 1000) {
     this.#retain = retain;
-    this.#decided = new Array<string | undefined>(retain).fill(undefined);
   }
 
   /** The call that this one repeats. Throws `call-conflict` when the same callId comes with other content. */
   repeated(call: ToolCall): CallEntry | undefined {
     if (call.callId === undefined) return undefined;
-    const known = this.#byCallId.get(callKey(call));
+    const known = this.find(call.session, call.callId);
     if (!known) return undefined;
     if (known.call.digest !== call.digest || known.call.owner !== call.owner) {
       throw new CountersignError(
@@ -61,39 +81,41 @@ export class Calls {
       holders: 0,
       waiters: undefined,
     };
-    this.#byId.set(call.id, entry);
-    if (call.callId !== undefined) this.#byCallId.set(callKey(call), entry);
+    this.#remember(entry);
     return entry;
   }
 
   get(id: string): CallEntry | undefined {
-    return this.#byId.get(id);
+    return this.#latest.byId.get(id) ?? this.#before.byId.get(id) ?? this.#waiting.byId.get(id);
   }
 
   /** By the caller's own id. */
   find(session: string, callId: string): CallEntry | undefined {
-    return this.#byCallId.get(callKey({ session, callId }));
+    const key = callKey({ session, callId });
+    return this.#latest.byCallId.get(key) ?? this.#before.byCallId.get(key) ?? this.#waiting.byCallId.get(key);
   }
 
-  /** Sets the decision, once; false when there already is one. The oldest decided call is forgotten. */
+  /** Sets the decision, once; false when there already is one. From then on it is remembered for a while. */
   conclude(entry: CallEntry, decision: Decision): boolean {
     if (entry.decision) return false;
     entry.decision = decision;
-    const oldest = this.#decided[this.#next];
-    if (oldest !== undefined) this.#forget(oldest);
-    this.#decided[this.#next] = entry.call.id;
-    this.#next = (this.#next + 1) % this.#retain;
+    if (!this.#latest.byId.has(entry.call.id)) {
+      this.#waiting.delete(entry);
+      this.#remember(entry);
+    }
     const { waiters } = entry;
     entry.waiters = undefined;
     if (waiters) for (const waiter of waiters) waiter(decision);
     return true;
   }
 
-  #forget(id: string): void {
-    const entry = this.#byId.get(id);
-    if (!entry) return;
-    this.#byId.delete(id);
-    if (entry.call.callId !== undefined) this.#byCallId.delete(callKey(entry.call));
+  #remember(entry: CallEntry): void {
+    if (this.#latest.byId.size >= this.#retain) {
+      for (const old of this.#before.byId.values()) if (!old.decision) this.#waiting.add(old);
+      this.#before = this.#latest;
+      this.#latest = new Generation();
+    }
+    this.#latest.add(entry);
   }
 }
 

@@ -173,10 +173,10 @@ export class Gate {
   }
 
   /** Written down first; only then is it the decision. What cannot be written down is denied. */
-  #decide(entry: CallEntry, decision: Decision, before: readonly AuditEvent[] = NOTHING): Promise<void> {
+  #decide(entry: CallEntry, decision: Decision, events: AuditEvent[] = []): Promise<void> {
     const { id, digest } = entry.call;
-    const decided: AuditEvent = { type: "decided", calls: [id], decision, digest };
-    return this.#record([...before, decided]).then(
+    events.push({ type: "decided", calls: [id], decision, digest });
+    return this.#record(events).then(
       () => this.conclude(entry, decision),
       () => this.conclude(entry, unrecorded(this.#options.now())),
     );
@@ -191,8 +191,6 @@ export class Gate {
     }
   }
 }
-
-const NOTHING: readonly AuditEvent[] = [];
 
 const ruleOf = ({ explicit, by }: Ruling): string | undefined => (explicit && by.kind === "rule" ? by.name : undefined);
 
