@@ -179,6 +179,18 @@ describe("the companion's socket", () => {
     expect(await open({ authorization: `Bearer ${at.tokens.approver}`, origin: "http://evil.example" })).toBe("403");
   });
 
+  it.each(["/v1/status", "/healthz", "/nowhere"])("is nowhere else: %s answers, and lets go of the connection", async (path) => {
+    const socket = connect({ port: Number(new URL(at.url).port), host: "127.0.0.1" });
+    const head = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${at.tokens.admin}\r\n`;
+    socket.write(
+      `${head}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    );
+    let text = "";
+    for await (const chunk of socket) text += chunk;
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"code":"bad-request"');
+  });
+
   it("answers nonsense with an error and goes on; closes on a frame that is too large", async () => {
     const companion = await at.companion();
     for (const text of [

@@ -1,5 +1,5 @@
 /** The front of every door: which host was called, from which page, by whom. Runs before anything of a request is read. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import type { House } from "./house.ts";
 import type { Identity, Role } from "./tokens.ts";
@@ -8,6 +8,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may come in; absent: everyone with a token. `open`: everyone. */
     roles?: readonly Role[] | "open";
+    /** Takes a WebSocket. */
+    socket?: true;
   }
   interface FastifyRequest {
     /** Whose token it was. Empty only on open doors. */
@@ -22,15 +24,24 @@ export function guardDoors(app: FastifyInstance, house: House, listenHost: strin
   const hosts = new Set([...LOCAL, listenHost, ...house.limits.hosts].map((host) => host.toLowerCase()));
   app.decorateRequest("who", null as unknown as Identity);
 
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     try {
-      checkHost(request, hosts);
-      request.who = admit(request, house);
+      if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
+      const before = acquainted(request);
+      if (!before) checkHost(request, hosts);
+      request.who = admit(request, house, before?.who);
       done();
     } catch (error) {
       done(error as Error);
     }
   });
+}
+
+/** Only where sockets are taken is anything upgraded. No HTTP is spoken on the connection any more, so it ends with the answer. */
+function refuseUpgrade({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void {
+  if (routeOptions.config.socket) return;
+  reply.raw.once("finish", () => raw.socket.destroy());
+  throw new CountersignError("bad-request", "this address takes no WebSocket");
 }
 
 /** A page in a browser that was tricked into calling us (DNS rebinding) comes with a foreign Host or Origin. */
@@ -55,17 +66,10 @@ function sameOrigin(origin: string, hosts: ReadonlySet<string>): boolean {
   return match !== null && hosts.has(nameOf(match[1]!));
 }
 
-function admit(request: FastifyRequest, house: House): Identity {
+function admit(request: FastifyRequest, house: House, before: Identity | undefined): Identity {
   const { roles } = request.routeOptions.config;
   if (roles === "open") return NOBODY;
-  const token = bearer(request);
-  const who = token === undefined ? undefined : identified(request, token, house);
-  if (!who) {
-    throw new CountersignError(
-      "unauthorized",
-      token === undefined ? "a token is needed: Authorization: Bearer <token>" : "this token is not known here",
-    );
-  }
+  const who = before ?? identified(request, house);
   if (roles && !roles.includes(who.role)) {
     throw new CountersignError(
       roles.includes("approver") && !roles.includes("agent") && who.role === "agent" ? "not-an-approver" : "forbidden",
@@ -75,18 +79,29 @@ function admit(request: FastifyRequest, house: House): Identity {
   return who;
 }
 
+/** What a connection has shown, and who it turned out to be. */
 interface Known {
-  readonly token: string;
+  readonly authorization: string | undefined;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
   readonly who: Identity;
 }
 /** A connection that has shown a token keeps showing it; comparing it with itself tells nobody anything. */
 const known = new WeakMap<object, Known>();
 
-function identified({ raw: { socket } }: FastifyRequest, token: string, house: House): Identity | undefined {
+/** The same headers on the same connection as before, which were examined then. */
+function acquainted({ raw: { socket }, headers: { authorization, host, origin } }: FastifyRequest): Known | undefined {
   const before = known.get(socket);
-  if (before?.token === token) return before.who;
+  return before?.authorization === authorization && before?.host === host && before?.origin === origin ? before : undefined;
+}
+
+function identified(request: FastifyRequest, house: House): Identity {
+  const { authorization, host, origin, upgrade } = request.headers;
+  const token = bearer(request);
+  if (token === undefined) throw new CountersignError("unauthorized", "a token is needed: Authorization: Bearer <token>");
   const who = house.tokens.identify(token);
-  if (who) known.set(socket, { token, who });
+  if (!who) throw new CountersignError("unauthorized", "this token is not known here");
+  if (!upgrade) known.set(request.raw.socket, { authorization, host, origin, who });
   return who;
 }
 

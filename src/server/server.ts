@@ -72,14 +72,17 @@ export async function buildServer(
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(websocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
   await app.register(callRoutes(house));
   await app.register(approvalRoutes(house));
   await app.register(grantRoutes(house));
   await app.register(hookRoutes(house));
   await app.register(statusRoutes(house));
   eventRoutes(app as never, house);
-  hang(app as never, web.hung);
+  // In a room of their own: what every request to it pays for sockets, no call pays.
+  await app.register(async (room) => {
+    await room.register(websocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
+    hang(room as never, web.hung);
+  });
   app.get("/openapi.json", { config: { roles: "open" }, schema: { hide: true } as object }, async () => app.swagger());
   return app as never;
 }
@@ -113,10 +116,14 @@ function hang(app: FastifyInstance, { sockets, pages }: Hung): void {
     );
   }
   for (const { path, connected } of sockets) {
-    app.get(path, { websocket: true, config: { roles: ["approver"] }, schema: { hide: true } as object }, (socket, request) => {
-      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-      connected(framed(socket, request.raw.socket), personOf(request.who), query);
-    });
+    app.get(
+      path,
+      { websocket: true, config: { roles: ["approver"], socket: true }, schema: { hide: true } as object },
+      (socket, request) => {
+        const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+        connected(framed(socket, request.raw.socket), personOf(request.who), query);
+      },
+    );
   }
 }
 
