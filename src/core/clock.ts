@@ -1,12 +1,14 @@
 /** The only clock of the house: one timer for any number of deadlines. */
 
 /** Something that is to happen at a time, unless it is cancelled. */
-export interface Deadline {
+export interface Deadline<Subject = unknown> {
+  /** What it is about. */
+  readonly subject: Subject;
   cancel(): void;
 }
 
 /** An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else, because there may be very many. */
-class Entry<Subject> implements Deadline {
+class Entry<Subject> implements Deadline<Subject> {
   tick: number;
   fire: ((subject: Subject) => void) | undefined;
   readonly subject: Subject;
@@ -42,6 +44,8 @@ class Entry<Subject> implements Deadline {
 }
 
 const SLOTS = 4096;
+/** Finds a tick's slot, also of a tick before the first: somebody may set the clock back. */
+const LAST = SLOTS - 1;
 /** Deadlines that fire in one go before others get a turn: a hundred thousand at once must not block the house. */
 const CHUNK = 1000;
 
@@ -52,6 +56,8 @@ const CHUNK = 1000;
 export class Clock {
   readonly now: () => number;
   readonly #tickMs: number;
+  /** Ticks are counted from here: as numbers of unix time they would not fit where small integers are kept. */
+  readonly #began: number;
   readonly #slots: (Entry<never> | undefined)[] = new Array<Entry<never> | undefined>(SLOTS).fill(undefined);
   readonly #waiting = { size: 0 };
   #timer: NodeJS.Timeout | undefined;
@@ -60,23 +66,25 @@ export class Clock {
   constructor({ now = Date.now, tickMs = 100 }: { now?: () => number; tickMs?: number } = {}) {
     this.now = now;
     this.#tickMs = tickMs;
-    this.#tick = Math.floor(now() / tickMs);
+    this.#began = now();
+    this.#tick = 0;
   }
 
   /** Calls `fire` at or shortly after `at` (unix ms), with `subject`. A time that has passed fires at the next tick. */
   at(at: number, fire: () => void): Deadline;
-  at<Subject>(at: number, fire: (subject: Subject) => void, subject: Subject): Deadline;
-  at<Subject>(at: number, fire: (subject: Subject) => void, subject?: Subject): Deadline {
-    const tick = Math.max(Math.ceil(at / this.#tickMs), this.#tick + 1);
-    const entry = new Entry(tick, fire, { subject: subject as Subject, clock: this.#waiting }) as unknown as Entry<never>;
-    const head = this.#slot(tick % SLOTS);
+  at<Subject>(at: number, fire: (subject: Subject) => void, subject: Subject): Deadline<Subject>;
+  at<Subject>(at: number, fire: (subject: Subject) => void, subject?: Subject): Deadline<Subject> {
+    const tick = Math.max(Math.ceil((at - this.#began) / this.#tickMs), this.#tick + 1);
+    const made = new Entry(tick, fire, { subject: subject as Subject, clock: this.#waiting });
+    const entry = made as unknown as Entry<never>;
+    const head = this.#slot(tick & LAST);
     entry.previous = head.previous;
     entry.next = head;
     head.previous.next = entry;
     head.previous = entry;
     this.#waiting.size++;
     if (!this.#timer) this.#start();
-    return entry;
+    return made;
   }
 
   /** How many deadlines are waiting. */
@@ -94,14 +102,18 @@ export class Clock {
     return this.#slots[index];
   }
 
+  #passed(): number {
+    return Math.floor((this.now() - this.#began) / this.#tickMs);
+  }
+
   #start(): void {
-    this.#tick = Math.floor(this.now() / this.#tickMs);
+    this.#tick = this.#passed();
     this.#timer = setInterval(() => this.#turn(), this.#tickMs);
     this.#timer.unref();
   }
 
   #turn(): void {
-    const target = Math.floor(this.now() / this.#tickMs);
+    const target = this.#passed();
     const due: Entry<never>[] = [];
     const from = Math.max(this.#tick + 1, target - SLOTS + 1);
     for (let tick = from; tick <= target; tick++) this.#collect(tick, target, due);
@@ -111,7 +123,7 @@ export class Clock {
   }
 
   #collect(tick: number, target: number, due: Entry<never>[]): void {
-    const head = this.#slots[tick % SLOTS];
+    const head = this.#slots[tick & LAST];
     if (!head) return;
     for (let node = head.next; node !== head; node = node.next) if (node.tick <= target) due.push(node);
   }

@@ -19,18 +19,14 @@ export interface DeskOptions {
   readonly review: (request: ApprovalRequest, input: string) => string | undefined;
 }
 
-/** An open question of this node. */
-interface Entry {
-  readonly request: ApprovalRequest;
-  readonly deadline: Deadline;
-  wrong: number;
-}
-
 export class Desk {
   readonly #options: DeskOptions;
-  readonly #entries = new Map<string, Entry>();
+  /** The open questions of this node: each is what its deadline is about, so that one object keeps both. */
+  readonly #open = new Map<string, Deadline<ApprovalRequest>>();
+  /** How often a wrong phrase was typed, where one was. */
+  readonly #wrong = new Map<string, number>();
 
-  readonly #expire = (id: string): void => void this.end(id, "expired", EXPIRED);
+  readonly #expire = ({ id }: ApprovalRequest): void => void this.end(id, "expired", EXPIRED);
 
   constructor(options: DeskOptions) {
     this.#options = options;
@@ -41,18 +37,24 @@ export class Desk {
 
   async open(request: ApprovalRequest): Promise<void> {
     await this.#options.store.open(request);
-    const deadline = this.#options.clock.at(request.expiresAt, this.#expire, request.id);
-    this.#entries.set(request.id, { request, deadline, wrong: 0 });
+    this.#open.set(request.id, this.#options.clock.at(request.expiresAt, this.#expire, request));
   }
 
   /** How many questions of this node are open. */
   get size(): number {
-    return this.#entries.size;
+    return this.#open.size;
   }
 
   /** A person's answer: recognised, checked and taken in one step. Never rejects. */
   async answer(answer: Answer): Promise<AnswerResult> {
-    const result = await this.#answer(answer).catch((): AnswerResult => ({ status: "not-recorded" }));
+    let result: AnswerResult;
+    try {
+      const own = this.#open.get(answer.approval);
+      const record = own ? { request: own.subject } : await this.#options.store.get(answer.approval);
+      result = await this.#considered(answer, record);
+    } catch {
+      result = { status: "not-recorded" };
+    }
     if (result.status !== "taken") this.#options.refused(answer, result.status);
     return result;
   }
@@ -74,32 +76,28 @@ export class Desk {
   async end(id: string, status: "expired" | "cancelled", reason: Reason): Promise<boolean | undefined> {
     const { store, clock, record } = this.#options;
     const decision: Decision = { outcome: "deny", status, reason, by: { kind: "gateway", name: reason.code }, at: clock.now() };
-    const entry = this.#entries.get(id);
-    const write = entry ? () => record(entry.request, decision) : undefined;
+    const request = this.#open.get(id)?.subject;
+    const write = request && (() => record(request, decision));
     // A denial that cannot be written down is still a denial: it stands without its record.
     const settled = await store.settle(id, decision, write).catch(() => store.settle(id, decision).catch(() => undefined));
     if (settled) this.#release(id, settled.decision);
-    else if (entry) this.#release(id, decision);
+    else if (request) this.#release(id, decision);
     return settled?.won;
   }
 
   /** Ends every open question of this node. */
   async endAll(reason: Reason): Promise<void> {
-    await Promise.all([...this.#entries.keys()].map((id) => this.end(id, "cancelled", reason)));
+    await Promise.all([...this.#open.keys()].map((id) => this.end(id, "cancelled", reason)));
   }
 
-  async #answer(answer: Answer): Promise<AnswerResult> {
-    const { store, roster, clock } = this.#options;
-    const record = await store.get(answer.approval);
+  #considered(answer: Answer, record: ApprovalRecord | undefined): AnswerResult | Promise<AnswerResult> {
+    const { roster, clock } = this.#options;
     const approver = roster.find(answer.person);
     if (!approver) return { status: "not-an-approver" }; // a stranger learns nothing, not even whether the question exists
     if (!record) return { status: "unknown-approval" };
     if (!hasRole(approver, record.request.roles)) return { status: "not-an-approver" };
     if (record.decision) return { status: "already-resolved", record };
-    if (record.request.expiresAt <= clock.now()) {
-      await this.end(answer.approval, "expired", EXPIRED);
-      return this.#tooLate(answer.approval);
-    }
+    if (record.request.expiresAt <= clock.now()) return this.#tooLate(answer.approval);
     const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
     return objection ?? this.#take(answer, record.request, approver);
   }
@@ -112,13 +110,12 @@ export class Desk {
     }
     const { phrase } = request;
     if (request.level !== "catastrophic" && phrase === undefined) return undefined;
-    const entry = this.#entries.get(request.id);
-    const wrong = entry?.wrong ?? 0;
+    const wrong = this.#wrong.get(request.id) ?? 0;
     if (phrase === undefined || wrong >= MAX_WRONG_PHRASES) return { status: "phrase-locked" };
     if (answer.phrase === undefined || answer.phrase === "")
       return { status: "phrase-required", phrase, triesLeft: MAX_WRONG_PHRASES - wrong };
     if (samePhrase(answer.phrase, phrase)) return undefined;
-    if (entry) entry.wrong++;
+    if (this.#open.has(request.id)) this.#wrong.set(request.id, wrong + 1);
     const triesLeft = MAX_WRONG_PHRASES - wrong - 1;
     return triesLeft === 0 ? { status: "phrase-locked" } : { status: "phrase-wrong", phrase, triesLeft };
   }
@@ -139,16 +136,18 @@ export class Desk {
   }
 
   async #tooLate(id: string): Promise<AnswerResult> {
+    await this.end(id, "expired", EXPIRED);
     const record: ApprovalRecord | undefined = await this.#options.store.get(id);
     return record ? { status: "already-resolved", record } : { status: "unknown-approval" };
   }
 
   #release(id: string, decision: Decision): void {
-    const entry = this.#entries.get(id);
-    if (!entry) return;
-    this.#entries.delete(id);
-    entry.deadline.cancel();
-    this.#options.decided(entry.request, decision);
+    const deadline = this.#open.get(id);
+    if (!deadline) return;
+    this.#open.delete(id);
+    this.#wrong.delete(id);
+    deadline.cancel();
+    this.#options.decided(deadline.subject, decision);
   }
 }
 

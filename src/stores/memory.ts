@@ -3,17 +3,16 @@ import { CountersignError } from "../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "../core/model.ts";
 import type { Settled, Store, TurnEntry } from "../core/store.ts";
 
-/** An open question; `winner` is set while the answer that won is being recorded. */
-interface Open {
-  readonly request: ApprovalRequest;
-  winner?: Promise<Decision | undefined>;
-}
-
 const MAX_TURNS = 50_000;
 
 export function memoryStore({ retain = 256, now = Date.now }: { retain?: number; now?: () => number } = {}): Store {
-  const open = new Map<string, Open>();
+  const open = new Map<string, ApprovalRequest>();
+  /** Of open questions: settles when the answer that won is recorded, or could not be. */
+  const winners = new Map<string, Promise<void>>();
   const resolved = new Map<string, ApprovalRecord>();
+  /** The ids of the resolved ones, in a ring: looking for the oldest in a map means to step over all that were taken out. */
+  const ring = new Array<string>(retain).fill("");
+  let oldest = 0;
   const grants = new Map<string, Grant>();
   const turns = new Map<string, { entry: TurnEntry; until: number }>();
   const listeners = new Set<(record: ApprovalRecord) => void>();
@@ -23,45 +22,46 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   };
 
   function keep(request: ApprovalRequest, decision: Decision): void {
-    const record = { request, decision: { ...decision } };
+    const record = { request, decision };
     open.delete(request.id);
-    resolved.set(request.id, record);
-    for (const oldest of resolved.keys()) {
-      if (resolved.size <= retain) break;
-      resolved.delete(oldest);
+    winners.delete(request.id);
+    if (retain > 0) {
+      resolved.delete(ring[oldest]!);
+      resolved.set(request.id, record);
+      ring[oldest] = request.id;
+      oldest = (oldest + 1) % retain;
     }
     for (const listener of listeners) listener(record);
   }
 
-  async function settle(id: string, decision: Decision, record?: () => Promise<void>): Promise<Settled | undefined> {
+  async function settle(id: string, given: Decision, record?: () => Promise<void>): Promise<Settled | undefined> {
     mustBeOpen();
     for (;;) {
-      const before = resolved.get(id)?.decision;
-      if (before) return { won: false, decision: { ...before } };
-      const entry = open.get(id);
-      if (!entry) return undefined;
-      if (entry.winner) {
-        await entry.winner; // another answer is being recorded; if that fails, this one may still win
+      const request = open.get(id);
+      if (!request) {
+        const decision = resolved.get(id)?.decision;
+        return decision && { won: false, decision };
+      }
+      const winner = winners.get(id);
+      if (winner) {
+        await winner; // another answer is being recorded; if that fails, this one may still win
         continue;
       }
-      if (record) await claim(entry, decision, record);
-      keep(entry.request, decision);
-      return { won: true, decision: { ...decision } };
+      const decision = unchanging(given);
+      if (record) await claim(id, record);
+      keep(request, decision);
+      return { won: true, decision };
     }
   }
 
-  async function claim(entry: Open, decision: Decision, record: () => Promise<void>): Promise<void> {
+  /** While it is being recorded nobody else can win. If that fails, the question is as open as before. */
+  function claim(id: string, record: () => Promise<void>): Promise<void> {
     const recorded = record();
-    entry.winner = recorded.then(
-      () => decision,
-      () => undefined,
+    winners.set(
+      id,
+      recorded.catch(() => void winners.delete(id)),
     );
-    try {
-      await recorded;
-    } catch (error) {
-      delete entry.winner;
-      throw error;
-    }
+    return recorded;
   }
 
   return {
@@ -70,21 +70,24 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
       if (open.has(request.id) || resolved.has(request.id)) {
         throw new CountersignError("duplicate-approval", `approval ${request.id} is already known`);
       }
-      open.set(request.id, { request: frozen(request) });
+      open.set(request.id, frozen(request));
     },
     settle,
     async get(id) {
       mustBeOpen();
-      const record = open.get(id) ?? resolved.get(id);
-      return record && copy(record);
+      const request = open.get(id);
+      return request ? { request } : copy(resolved.get(id));
     },
     async pending() {
       mustBeOpen();
-      return Array.from(open.values(), ({ request }) => request);
+      return [...open.values()];
     },
     async resolved(limit = retain) {
       mustBeOpen();
-      return [...resolved.values()].reverse().slice(0, limit).map(copy);
+      return [...resolved.values()]
+        .reverse()
+        .slice(0, limit)
+        .map((record) => ({ ...record }));
     },
     watch(listener) {
       listeners.add(listener);
@@ -141,6 +144,10 @@ function frozen(request: ApprovalRequest): ApprovalRequest {
   });
 }
 
-function copy({ request, decision }: { readonly request: ApprovalRequest; readonly decision?: Decision }): ApprovalRecord {
-  return decision ? { request, decision: { ...decision, reason: { ...decision.reason }, by: { ...decision.by } } } : { request };
+function unchanging(decision: Decision): Decision {
+  const { reason, by } = decision;
+  if (Object.isFrozen(decision) && Object.isFrozen(reason) && Object.isFrozen(by)) return decision;
+  return Object.freeze({ ...decision, reason: Object.freeze({ ...reason }), by: Object.freeze({ ...by }) });
 }
+
+const copy = (record: ApprovalRecord | undefined): ApprovalRecord | undefined => record && { ...record };
