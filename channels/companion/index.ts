@@ -12,6 +12,7 @@ import {
 import { CountersignError } from "../../src/core/errors.ts";
 import { decodeUtf8 } from "../../src/core/json.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
+import { agentsFirst } from "../../src/core/replies.ts";
 import { sessionGlobs, takes } from "../sessions.ts";
 import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
 import { ackFrame, errorFrame, readAnswer, requestFrame, resolvedFrame } from "./frames.ts";
@@ -70,6 +71,7 @@ export function companionProvider(
       if (binary) throw new CountersignError("bad-request", "expected a text frame");
       const answer = readAnswer(decodeUtf8(data), person);
       const result = await inbox?.answer(answer);
+      await agentsFirst();
       if (result) socket.send(ackFrame(answer.approval, result), ignore);
     } catch (error) {
       socket.send(errorFrame(error), ignore);

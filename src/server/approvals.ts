@@ -4,7 +4,7 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { type Approval, approvalOf } from "../core/card.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
-import { replyTo } from "../core/replies.ts";
+import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
 import { sendFault } from "./faults.ts";
 import type { House } from "./house.ts";
@@ -56,7 +56,9 @@ export const approvalRoutes =
           ...(body.reason !== undefined && { reason: body.reason }),
           ...("input" in body && body.input && { input: rawField(request, "input") }),
         };
-        return told(await desk.answer(answer), res);
+        const result = await desk.answer(answer);
+        await agentsFirst();
+        return told(result, res);
       },
     );
 
