@@ -1,9 +1,8 @@
 /** Bad weather on Discord's gateway: connections that are cut, asked away, dead or refused; no tap is lost, and what is wrong is said. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { oddDiscord, READY } from "./discord-odd.ts";
-import { later, open, stage } from "./discord-stage.ts";
-import { openHouse, requestOf } from "./worlds/house.ts";
+import { describe, expect, it } from "vitest";
+import { stage } from "./discord-stage.ts";
+import { requestOf } from "./worlds/house.ts";
 
 describe("a tap while the connection is away", () => {
   it.each([
@@ -131,68 +130,5 @@ describe("a connection that Discord closed for good", () => {
     const request = await at.ask();
     await at.press(platform.people.ada, request, "Approve");
     expect(await at.ended(request)).toBe("approved");
-  });
-});
-
-describe("what should never be sent", () => {
-  const uncaught: unknown[] = [];
-  const note = (error: unknown) => void uncaught.push(error);
-  beforeEach(() => {
-    uncaught.length = 0;
-    process.on("uncaughtException", note).on("unhandledRejection", note);
-  });
-  afterEach(() => {
-    process.off("uncaughtException", note).off("unhandledRejection", note);
-  });
-  const dispatch = (t: string, d: unknown, s = 5) => ({ op: 0, t, s, d });
-  const garbage = [
-    dispatch("INTERACTION_CREATE", {}),
-    dispatch("INTERACTION_CREATE", null),
-    dispatch("INTERACTION_CREATE", { id: "7", type: 3, token: "t", channel_id: "1", user: { id: "5", username: "x" } }),
-    dispatch("MESSAGE_CREATE", { id: "8" }),
-    dispatch("MESSAGE_CREATE", { id: "9", author: { id: "1" }, content: null, type: 0, channel_id: "1" }),
-    dispatch("GUILD_CREATE", {}),
-    dispatch("NO_SUCH_EVENT", 3),
-    "not even json",
-  ];
-  /** A command of somebody unknown, which has to be answered. */
-  const command = dispatch("INTERACTION_CREATE", {
-    id: "100000000000000009",
-    application_id: READY.d.application.id,
-    type: 2,
-    token: "tok",
-    version: 1,
-    channel_id: "100000000000000002",
-    user: { id: "100000000000000003", username: "x", global_name: null },
-    data: { id: "100000000000000004", name: "pending", type: 1 },
-    entitlements: [],
-  });
-
-  it("is left out, and what comes after it is heard", async () => {
-    const odd = await oddDiscord((client) => client.send(JSON.stringify(READY)));
-    const { provider, log } = open(odd);
-    const house = openHouse({});
-    later(() => house.close());
-    await provider.start(house.inbox);
-    for (const frame of garbage) odd.send(frame);
-    odd.send(command);
-    await expect.poll(() => odd.calls).toContain("POST /api/v10/interactions/100000000000000009/tok/callback");
-    expect(uncaught).toEqual([]);
-    expect(log.lines.filter(({ message }) => message.includes("could not be understood")).length).toBeGreaterThan(3);
-  });
-
-  it("does no harm either while the start is still waiting", async () => {
-    const unready = { ...READY, d: { ...READY.d, guilds: [{ id: "100000000000000008", unavailable: true }] } };
-    const odd = await oddDiscord((client) => {
-      for (const frame of [unready, ...garbage, command]) client.send(typeof frame === "string" ? frame : JSON.stringify(frame));
-    });
-    const house = openHouse({});
-    later(() => house.close());
-    const { provider } = open(odd);
-    await provider.start(house.inbox);
-    await expect.poll(() => odd.calls).toContain("POST /api/v10/interactions/100000000000000009/tok/callback");
-    await sleep(100);
-    expect(uncaught).toEqual([]);
-    expect(provider.trouble()).toBe("");
   });
 });

@@ -68,7 +68,7 @@ describe("a start that Discord refuses", () => {
     [4014, "switch it on in the developer portal"],
     [4013, "update Countersign"],
   ])("with code %d when the bot says who it is, in words", async (code, words) => {
-    const odd = await oddDiscord((client) => client.close(code));
+    const odd = await oddDiscord({ identified: (client) => client.close(code) });
     const { error } = await refusal(odd);
     expect(error).toMatchObject({ code: "channel-refused", message: expect.stringContaining(words) });
     await expect.poll(() => odd.connections).toBe(0);
@@ -100,7 +100,7 @@ describe("a start that Discord refuses", () => {
   });
 
   it("by saying nothing is given up after a while, and leaves no connection behind", async () => {
-    const odd = await oddDiscord(() => {});
+    const odd = await oddDiscord({});
     const { error } = await refusal(odd, {}, { startMs: 300 });
     expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("did not let the bot in") });
     await expect.poll(() => odd.connections).toBe(0);
@@ -109,11 +109,22 @@ describe("a start that Discord refuses", () => {
 
 describe("a start", () => {
   it("does not wait long for a server that Discord never tells of", async () => {
+    const guilds = [{ id: "100000000000000008", unavailable: true }];
+    const odd = await oddDiscord({ identified: (client, ready) => client.send(ready({ guilds })) });
+    const { error, provider } = await refusal(odd);
+    expect(error).toBeUndefined();
+    expect(provider.trouble()).toBe("");
+  });
+
+  it("succeeds though the bot was removed from its server, and then says of each question why it cannot be asked", async () => {
     const platform = await platformOf();
     platform.expel();
     const { ask, provider } = await act(platform, open(platform));
     expect(provider.trouble()).toBe("");
-    await expect(ask()).rejects.toMatchObject({ code: "channel-down" });
+    await expect(ask()).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("cannot see that channel"),
+    });
   });
 
   it("asks for no intent that has to be switched on", async () => {

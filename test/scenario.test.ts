@@ -40,7 +40,7 @@ async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }>
 const configOf = ({ name, person, options }: { name: Name; person: string; options: object }): string =>
   JSON.stringify({
     listen: "127.0.0.1:0",
-    approval: { timeout: "2s" },
+    approval: { timeout: "4s" },
     approvers: [{ name: "ada", [name]: person, ...(name === "companion" ? {} : { companion: "x" }) }],
     channels: {
       [name]: Object.fromEntries(Object.entries(options).map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value])),

@@ -72,8 +72,9 @@ describe("any question", () => {
 
   it("that is posted in parts can be put together again", () => {
     fc.assert(
-      fc.property(ourText(15_000), (text) => {
-        const parts = partsOf("approval-x.txt", text) ?? [];
+      fc.property(ourText(9000), (long) => {
+        const text = long.slice(0, 18_000).replace(/[\uD800-\uDBFF]$/, "");
+        const parts = partsOf("approval-x.txt", text)!;
         const bodies = parts.map((part) => {
           const { text: shown, live } = kept(part);
           expect(live).toEqual([]);

@@ -1,9 +1,8 @@
 /** What a card on Telegram looks like, and that nothing in it comes alive. */
-import { request as connect, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { ask, cardOf, command, press, setStage, statusOf } from "./telegram-setup.ts";
+import { describe, expect, it } from "vitest";
+import { ask, cardOf, command, press, refusing, setStage, statusOf } from "./telegram-setup.ts";
 import { CATASTROPHIC } from "./worlds/house.ts";
+import type { TelegramPlatform } from "./worlds/telegram/platform.ts";
 
 describe("a card", () => {
   it("says level, heading, facts, the agent's words and the arguments, and offers its buttons", async () => {
@@ -105,6 +104,11 @@ describe("a card", () => {
   });
 });
 
+/** A chat where the bot may not send files. */
+const NO_FILES = async ({ url }: TelegramPlatform) => ({
+  apiRoot: await refusing(url, (method) => method === "sendDocument" && "not enough rights to send documents to the chat"),
+});
+
 describe("a card that is too long", () => {
   const long = JSON.stringify({ command: `rm -rf ${"a".repeat(9000)} THE-END` });
 
@@ -135,8 +139,19 @@ describe("a card that is too long", () => {
     expect(stage.platform.messages().flatMap(({ files }) => files)).toEqual([]);
   });
 
+  it("takes Show everything twice, though the second changes nothing", async () => {
+    const stage = await setStage();
+    const request = await ask(stage, { arguments: long });
+    const both = await Promise.all([press(stage, request, "Show everything"), press(stage, request, "Show everything")]);
+    expect(both.map(({ answered }) => answered)).toEqual([true, true]);
+    await expect.poll(() => stage.platform.messages().flatMap(({ files }) => files)).toHaveLength(2);
+    await stage.house.end(request, "expired");
+    await expect.poll(() => cardOf(stage, request).text).toMatch(/^⌛/);
+    expect(stage.log.lines.filter(({ level }) => level !== "info")).toEqual([]);
+  });
+
   it("is posted in parts where the chat takes no files", async () => {
-    const stage = await setStage({ options: async ({ url }) => ({ apiRoot: await proxy(url, /sendDocument/) }) });
+    const stage = await setStage({ options: NO_FILES });
     const request = await ask(stage, { arguments: long });
     await press(stage, request, "Show everything");
     await expect.poll(() => cardOf(stage, request).buttons.map(({ label }) => label)).toContain("Approve");
@@ -147,7 +162,7 @@ describe("a card that is too long", () => {
   });
 
   it("stays without approve where all of it cannot be posted at all", async () => {
-    const stage = await setStage({ options: async ({ url }) => ({ apiRoot: await proxy(url, /sendDocument/) }) });
+    const stage = await setStage({ options: NO_FILES });
     const request = await ask(stage, { arguments: JSON.stringify({ command: "x".repeat(60_000) }) });
     expect(await press(stage, request, "Show everything")).toMatchObject({ answered: true });
     await expect.poll(() => stage.platform.messages().at(-1)!.text).toContain("could not be posted");
@@ -156,27 +171,3 @@ describe("a card that is too long", () => {
     expect(await statusOf(stage, request)).toBe("rejected");
   });
 });
-
-/** The platform, but for requests that it refuses as a chat does where the bot may not send files. */
-async function proxy(target: string, refused: RegExp): Promise<string> {
-  const server = createServer((request, response) => {
-    if (refused.test(request.url!)) {
-      request.resume();
-      const description = "Bad Request: not enough rights to send documents to the chat";
-      response.writeHead(400, { "content-type": "application/json" });
-      return void response.end(JSON.stringify({ ok: false, error_code: 400, description }));
-    }
-    const { method, headers } = request;
-    const onward = connect(`${target}${request.url}`, { method: method!, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on("error", () => response.destroy());
-    response.on("close", () => onward.destroy());
-    request.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

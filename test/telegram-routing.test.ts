@@ -7,7 +7,7 @@ import { createChats } from "../channels/telegram/chats.ts";
 import { createHands } from "../channels/telegram/hands.ts";
 import { createPrompts } from "../channels/telegram/prompts.ts";
 import { telegram } from "../channels/telegram.ts";
-import { ask, cardsIn, command, fill, setStage, statusOf } from "./telegram-setup.ts";
+import { ask, cardsIn, command, fill, press, refusing, setStage, statusOf } from "./telegram-setup.ts";
 import type { TelegramPlatform } from "./worlds/telegram/platform.ts";
 
 describe("the options", () => {
@@ -128,6 +128,28 @@ describe("a topic of the config", () => {
     expect(card!.thread).toMatch(/^\d+$/);
     await stage.platform.press(stage.ada, card!.id, "Approve");
     expect(await statusOf(stage, request)).toBe("approved");
+  });
+});
+
+describe("a group that becomes a supergroup", () => {
+  it("is asked under its new id from then on, and taps there count", async () => {
+    const stage = await setStage({
+      options: async ({ url, room }) => ({
+        chat: -5,
+        apiRoot: await refusing(url, (_method, body) => {
+          const parameters = { migrate_to_chat_id: Number(room) };
+          return body.includes('"chat_id":"-5"') && { description: "group chat was upgraded to a supergroup chat", parameters };
+        }),
+      }),
+    });
+    for (let round = 0; round < 2; round++) {
+      const request = await ask(stage);
+      expect(await press(stage, request, "Approve")).toMatchObject({ answered: true });
+      expect(await statusOf(stage, request)).toBe("approved");
+      await expect.poll(() => cardsIn(stage, request).flatMap(({ buttons }) => buttons)).toEqual([]);
+    }
+    const refused = stage.platform.calls.filter(({ body }) => String(body.chat_id) === "-5");
+    expect(refused).toEqual([]);
   });
 });
 

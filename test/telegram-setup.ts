@@ -1,4 +1,6 @@
 /** What the tests of the Telegram channel share: the channel with the real grammY on a fake Telegram, and the real desk behind it. */
+import { request as connect, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { telegram as channel } from "../channels/telegram.ts";
@@ -97,3 +99,33 @@ export const statusOf = async ({ house }: Stage, request: ApprovalRequest): Prom
 /** The bot's last message in a chat. */
 export const lastWords = ({ platform }: Stage, chat = platform.room): string =>
   platform.messages(chat).findLast(({ author }) => author === platform.bot.id)?.text ?? "";
+
+/** The way to a platform, on which some requests are refused: `refuse` says in which words, or with what more in the answer. */
+export async function refusing(
+  target: string,
+  refuse: (method: string, body: string) => string | { readonly description: string; readonly parameters: object } | false,
+): Promise<string> {
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    const refusal = refuse(request.url!.split("/").at(-1)!, body);
+    if (refusal !== false) {
+      const more = typeof refusal === "string" ? { description: refusal } : refusal;
+      const answer = { ok: false, error_code: 400, ...more, description: `Bad Request: ${more.description}` };
+      return void response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    }
+    const onward = connect(`${target}${request.url}`, { method: "POST", headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    response.on("close", () => onward.destroy());
+    onward.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -134,11 +134,21 @@ describe("a tap", () => {
   it("does not wait for another one that takes its time", async () => {
     const stage = await setStage();
     const [slow, quick] = [await ask(stage), await ask(stage)];
-    stage.platform.failNext(/answerCallbackQuery/, { kind: "slow", ms: 400 });
-    const first = press(stage, slow, "Deny").then(() => "first");
-    const second = press(stage, quick, "Approve").then(() => "second");
-    expect(await Promise.race([first, second])).toBe("second");
-    await first;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { inbox } = stage.house;
+    const { answer } = inbox;
+    inbox.answer = async (given) => {
+      if (given.approval === slow.id) await held;
+      return answer(given);
+    };
+    const first = press(stage, slow, "Deny");
+    expect(await press(stage, quick, "Approve")).toMatchObject({ answered: true, told: expect.stringMatching(/^Approved/) });
+    expect(await statusOf(stage, slow)).toBeUndefined();
+    letGo();
+    expect(await first).toMatchObject({ answered: true });
     expect([await statusOf(stage, slow), await statusOf(stage, quick)]).toEqual(["rejected", "approved"]);
   });
 
@@ -153,6 +163,16 @@ describe("a tap", () => {
     const request = await ask(stage);
     expect(await press(stage, request, "Approve", stage.mallory)).toMatchObject({ answered: true });
     await expect.poll(() => stage.platform.messages().at(-1)!.text).toMatch(/^Mallory: .*not an approver/);
+  });
+
+  it("is answered also where something goes wrong in the house", async () => {
+    const stage = await setStage();
+    const request = await ask(stage);
+    stage.house.inbox.answer = async () => {
+      throw new Error("a mistake");
+    };
+    expect(await press(stage, request, "Approve")).toMatchObject({ answered: true, told: expect.stringMatching(/went wrong/) });
+    expect(await statusOf(stage, request)).toBeUndefined();
   });
 
   it("on a card of a gateway that is gone is told so, and the card loses its buttons", async () => {

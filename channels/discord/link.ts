@@ -52,6 +52,8 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
   /** What to tell of what happens; undefined while it is stopped. */
   let hear: Hear | undefined;
   let silence: NodeJS.Timeout | undefined;
+  /** Why there is no client, while there should be one. */
+  let why = LOST;
 
   const malformed = () => log.warn({ channel: "discord" }, "something arrived that could not be understood; it was left out");
 
@@ -90,7 +92,12 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
 
   async function renew(): Promise<void> {
     await disconnect();
-    if (hear) await connect().catch(() => awaitWord());
+    why = LOST;
+    if (!hear) return;
+    await connect().catch((error: CountersignError) => {
+      why = error.message;
+      awaitWord();
+    });
   }
 
   /** Nothing more may be heard of a connection that was lost: the library tells of each try, so this is not one that fails. */
@@ -112,7 +119,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
       hear = undefined;
       await disconnect();
     },
-    trouble: () => open?.health.trouble() ?? (hear ? LOST : NOT_STARTED),
+    trouble: () => open?.health.trouble() ?? (hear ? why : NOT_STARTED),
     async request<T>(work: (rest: REST) => Promise<T>, meaning: Readonly<Record<number, T>> = {}): Promise<T> {
       if (!open) throw wireErrorOf(undefined);
       const { rest } = open.by.client;

@@ -1,7 +1,7 @@
 /** Text for Discord: what its markdown, mentions and links would take for theirs is escaped, so that it is read as it was written. */
 
 /** Wherever it stands; before a scheme or a shortcode of an emoji; and what begins a list. */
-const MEANS_SOMETHING = /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
+const MEANS_SOMETHING = /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|-(?=[ \t#])|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
 
 export const literal = (text: string): string => text.replace(MEANS_SOMETHING, "\\$&");
 
@@ -30,7 +30,8 @@ export function pieces(text: string, max = MAX_CONTENT): string[] {
       piece = line;
     } else piece = piece === "" ? line : `${piece}\n${line}`;
   }
-  return [...done, piece === "" ? "—" : piece];
+  const full = [...done, piece].filter((each) => each.trim() !== "");
+  return full.length > 0 ? full : ["—"];
 }
 
 /** Never cuts between a backslash and what it escapes, nor through a surrogate pair. */

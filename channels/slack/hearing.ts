@@ -80,7 +80,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
 
   // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt acknowledges by itself.
   app.use(async (args) => {
-    
+    if ("ack" in args && args.ack) void args.ack().catch(() => {});
     await args.next();
   });
   app.action({ type: "block_actions" }, async ({ body, respond }) => pressed(body, respond));
