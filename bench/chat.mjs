@@ -40,7 +40,7 @@ async function measure(name, { pending, taps, say }) {
   const asked = Array.from({ length: pending + taps }, (_, number) => ask(number));
   for (const { id } of await everyone(gateway, pending + taps)) released.set(refOf(id), Promise.withResolvers?.() ?? deferred());
   gateway.events.listen((event) => {
-    if (event.type === "approval.resolved") released.get(refOf(event.record.request.id))?.resolve(nowNs());
+    if (event.type === "decision" && event.entry.approval) released.get(refOf(event.entry.approval.id))?.resolve(nowNs());
   });
   const buttons = Object.entries(await shown(platform, pending + taps)).slice(0, taps);
   const ms = [];

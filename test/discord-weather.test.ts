@@ -89,7 +89,7 @@ describe("the answer to a tap", () => {
     platform.failNext(CALLBACK, failure);
     const reaction = await press(platform.people.mallory, request, "Approve");
     expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not an approver") });
-    await sleep(50);
+    await sleep(300);
     expect(platform.whispers(platform.people.mallory)).toHaveLength(1);
   });
 

@@ -2,8 +2,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Approval } from "../src/core/card.ts";
 import type { ApprovalRequest, JsonObject } from "../src/core/model.ts";
+import { gatewayOn } from "./chat-gateway.ts";
 import type { World } from "./contract/world.ts";
-import { openGateway, type TestGateway } from "./gateways.ts";
+import type { TestGateway } from "./gateways.ts";
 import { discord } from "./worlds/discord.ts";
 import { slack } from "./worlds/slack.ts";
 import { telegram } from "./worlds/telegram.ts";
@@ -13,40 +14,25 @@ const CHANNELS = ["companion", "telegram", "discord", "slack", "tty"] as const;
 type Name = (typeof CHANNELS)[number];
 type Hands = Pick<World, "live" | "press">;
 
-const SECRETS = ["token", "botToken", "appToken"];
-
 /** A gateway with this channel alone, and a person at it. */
 async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }> {
+  const timeout = "4s";
   if (name === "companion") {
-    const gateway = await openGateway(configOf({ name, person: "ada-phone", options: {} }));
+    const gateway = await gatewayOn({ name, options: {}, person: "ada-phone", timeout });
     onTestFinished(gateway.stop);
     return { gateway, hands: await companionHands(gateway) };
   }
   const world = await { telegram, discord, slack, tty }[name].open();
-  const options = world.options as Record<string, unknown>;
-  const environment = Object.fromEntries(SECRETS.filter((key) => key in options).map((key) => [key, String(options[key])]));
+  const { person } = world;
+  const options = world.options as object;
   // Streams do not fit into a file.
-  const more = name === "tty" ? { channelOptions: { tty: options } } : {};
-  const yaml = configOf({ name, person: world.person, options: name === "tty" ? {} : options });
-  const gateway = await openGateway(yaml, more, environment);
+  const gateway = await gatewayOn({ name, person, timeout, ...(name === "tty" ? { options: {}, more: options } : { options }) });
   onTestFinished(async () => {
     await gateway.stop();
     await world.stop();
   });
   return { gateway, hands: world };
 }
-
-/** JSON is YAML. */
-const configOf = ({ name, person, options }: { name: Name; person: string; options: object }): string =>
-  JSON.stringify({
-    listen: "127.0.0.1:0",
-    approval: { timeout: "4s" },
-    approvers: [{ name: "ada", [name]: person, ...(name === "companion" ? {} : { companion: "x" }) }],
-    channels: {
-      [name]: Object.fromEntries(Object.entries(options).map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value])),
-    },
-    log: { level: "silent" },
-  });
 
 async function companionHands(gateway: TestGateway): Promise<Hands> {
   const app = await gateway.companion();

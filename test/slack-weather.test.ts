@@ -49,7 +49,9 @@ describe("a connection", () => {
     const { slack, house, provider, ask, card, ada, decision } = await started();
     const before = await ask();
     slack.down();
-    await expect.poll(() => provider.trouble()).toMatch(/^reconnecting: .*Slack cannot be reached/);
+    await expect
+      .poll(() => provider.trouble())
+      .toMatch(/^reconnecting: the connection to Slack broke off; Slack cannot be reached/);
     const request = requestOf();
     await house.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
@@ -68,7 +70,9 @@ describe("a connection", () => {
     const { slack, provider } = await started();
     slack.refuse("invalid_auth", "app");
     slack.disconnect("link_disabled");
-    await expect.poll(() => provider.trouble()).toMatch(/Socket Mode is switched off.*Settings → Socket Mode.*link_disabled/);
+    await expect
+      .poll(() => provider.trouble())
+      .toMatch(/Socket Mode is switched off.*Settings → Socket Mode.*link_disabled.*; .*invalid_auth/);
     expect(provider.canHandle("slack:C1:U1")).toBe(false);
     slack.refuse(undefined);
     await expect.poll(() => provider.trouble()).toBe("");

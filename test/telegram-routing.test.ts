@@ -156,26 +156,36 @@ describe("a group that becomes a supergroup", () => {
 describe("somebody", () => {
   const group = { id: -100, type: "supergroup", title: "Operations" } as const;
   const ada = { id: 42, is_bot: false, first_name: "Ada" };
+  const me = { id: 7, is_bot: true, first_name: "Gate", username: "gate_bot" };
 
-  /** Who the house takes the writer of a message for. */
-  async function whoWrote(changes: Partial<Message>): Promise<string[]> {
-    const people: string[] = [];
-    const hear: Ears["typed"] = async ({ person }) => void people.push(person.userId);
-    const ears = { typed: hear, replied: hear, submitted: hear, tapped: hear } as unknown as Ears;
-    const me = { id: 7, username: "gate_bot" };
+  /** What the house hears of a message, and from whom. */
+  async function heard(changes: object): Promise<string[]> {
+    const all: string[] = [];
+    const ear = (name: string) => async (deed: { person: { userId: string } }) =>
+      void all.push(`${name} by ${deed.person.userId}`);
+    const ears: Ears = { typed: ear("typed"), replied: ear("replied"), submitted: ear("submitted"), tapped: ear("tapped") };
     const hands = createHands({ ears, me, chats: createChats({ chat: "-100" }), calls: {} as Calls, prompts: createPrompts() });
-    await hands.wrote({ message_id: 1, date: 1, chat: group, from: ada, text: "/pending", ...changes } as Message);
-    return people;
+    await hands.wrote({ message_id: 9, date: 1, chat: group, from: ada, text: "/pending", ...changes } as Message);
+    return all;
   }
 
   it("is who they are by their number", async () => {
-    expect(await whoWrote({})).toEqual(["42"]);
+    expect(await heard({})).toEqual(["typed by 42"]);
   });
 
   it("who writes as an anonymous administrator, for a channel, or as a bot, is nobody in particular", async () => {
     const anonymous = { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" };
-    expect(await whoWrote({ from: anonymous, sender_chat: group })).toEqual(["anonymous"]);
-    expect(await whoWrote({ sender_chat: { id: -200, type: "channel", title: "News" } })).toEqual(["anonymous"]);
-    expect(await whoWrote({ from: { ...ada, is_bot: true } })).toEqual(["anonymous"]);
+    expect(await heard({ from: anonymous, sender_chat: group })).toEqual(["typed by anonymous"]);
+    expect(await heard({ sender_chat: { id: -200, type: "channel", title: "News" } })).toEqual(["typed by anonymous"]);
+    expect(await heard({ from: { ...ada, is_bot: true } })).toEqual(["typed by anonymous"]);
+  });
+
+  it("who writes in a topic that we began answers nothing by that, and who answers a card there does", async () => {
+    const inTopic = { text: "no, wait", is_topic_message: true, message_thread_id: 5 };
+    const beginning = { message_id: 5, date: 1, chat: group, from: me };
+    const began = { ...beginning, forum_topic_created: { name: "Deployments", icon_color: 1 } };
+    expect(await heard({ ...inTopic, reply_to_message: began })).toEqual([]);
+    expect(await heard({ ...inTopic, reply_to_message: beginning })).toEqual([]);
+    expect(await heard({ ...inTopic, reply_to_message: { ...beginning, message_id: 6 } })).toEqual(["replied by 42"]);
   });
 });

@@ -87,9 +87,9 @@ describe("a reason", () => {
     const stage = await setStage();
     const request = await ask(stage);
     await press(stage, request, "Deny with reason");
-    await fill(stage, stage.ada, "/tmp is full; use /var");
+    await fill(stage, stage.ada, "/status quo, please: /tmp is full");
     await expect.poll(() => statusOf(stage, request)).toBe("rejected");
-    expect((await stage.house.decision(request))!.reason.message).toBe("ada denied this: /tmp is full; use /var.");
+    expect((await stage.house.decision(request))!.reason.message).toBe("ada denied this: /status quo, please: /tmp is full.");
   });
 
   it("can be given by answering the card, and it is that card, not the oldest", async () => {

@@ -222,6 +222,8 @@ describe("the line", () => {
     stage.platform.failNext(/answerCallbackQuery/, { kind: "cut-after" });
     const before = stage.platform.messages().length;
     expect((await press(stage, request, "Approve", stage.mallory)).told).toContain("not an approver");
+    const notices = () => stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery");
+    await expect.poll(notices).toHaveLength(2);
     expect(await command(stage, "status")).toBe("all is well");
     expect(stage.platform.messages()).toHaveLength(before + 2);
   });

@@ -13,6 +13,7 @@ export interface JobOptions {
 
 interface Job extends JobOptions {
   readonly work: () => Promise<unknown>;
+  readonly since: number;
   readonly until: number;
   readonly patientUntil: number;
   readonly resolve: (value: never) => void;
@@ -23,7 +24,7 @@ interface Job extends JobOptions {
 export interface Lane {
   /** Does `work` when it is its turn. Rejects with its WireError where trying again does not help, or not in time. */
   run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;
-  /** Whether the chat takes a message now, and one more. */
+  /** Whether the chat takes a message now that nobody else waits to send. */
   free(): boolean;
   /** Gives up what has not begun. */
   stop(): void;
@@ -31,6 +32,8 @@ export interface Lane {
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+/** What is not urgent is not put off for ever. */
+const LONGEST_WAIT_MS = 15_000;
 /** A chat that was limited is fed at its pace until it has not been limited for so long. */
 const CAREFUL_MS = 10 * 60_000;
 
@@ -52,9 +55,10 @@ export function createLane(pace: Pace): Lane {
     return Math.max(0, pausedUntil - now, (1 - tokens) * pace.everyMs);
   }
 
-  /** The first that is urgent, else the first. */
+  /** The first that is urgent, else the first; and whatever has waited long enough. */
   function next(): Job {
-    const index = jobs.findIndex(({ rank }) => rank === "first");
+    const overdue = Date.now() - LONGEST_WAIT_MS;
+    const index = jobs.findIndex(({ rank, since }) => rank === "first" || since < overdue);
     return jobs.splice(Math.max(0, index), 1)[0]!;
   }
 
@@ -105,15 +109,16 @@ export function createLane(pace: Pace): Lane {
   return {
     run(work, options) {
       return new Promise((resolve, reject) => {
-        const until = Date.now() + options.withinMs;
-        const patientUntil = Math.max(until, Date.now() + options.patienceMs);
-        jobs.push({ ...options, work, until, patientUntil, resolve, reject, tries: 0 });
+        const since = Date.now();
+        const until = since + options.withinMs;
+        const patientUntil = Math.max(until, since + options.patienceMs);
+        jobs.push({ ...options, work, since, until, patientUntil, resolve, reject, tries: 0 });
         if (!running) void drain();
       });
     },
     free() {
       if (waitMs() > 0) return false;
-      return Date.now() >= carefulUntil || (jobs.length === 0 && tokens >= Math.min(2, pace.burst));
+      return Date.now() >= carefulUntil || !jobs.some(({ rank }) => rank === "first");
     },
     stop() {
       ended.abort();

@@ -34,16 +34,16 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
   let stale = false;
 
   /** One drawing at a time, however many come and go meanwhile; whoever comes during one waits for the next. */
-  function draw(): Promise<void> {
+  function draw(rank: JobOptions["rank"]): Promise<void> {
     stale = true;
-    drawing ??= redraw().finally(() => {
+    drawing ??= redraw(rank).finally(() => {
       drawing = undefined;
     });
     return drawing;
   }
 
-  async function redraw(): Promise<void> {
-    while (stale) await lane.run(drawOnce, job);
+  async function redraw(rank: JobOptions["rank"]): Promise<void> {
+    while (stale) await lane.run(drawOnce, { ...job, rank });
   }
 
   async function drawOnce(): Promise<void> {
@@ -62,7 +62,7 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
     if (index < 0) return;
     waiting.splice(index, 1);
     posted.listed = false;
-    void draw().catch(() => {}); // the list is out of date until the next change of it; its questions are not
+    void draw("last").catch(() => {}); // the list is out of date until the next change of it; its questions are not
   }
 
   return {
@@ -73,7 +73,7 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
       waiting.push(posted);
       posted.listed = true;
       try {
-        await draw();
+        await draw("first");
       } catch (error) {
         take(posted);
         throw error;

@@ -20,7 +20,7 @@ export function createNonces(now: () => number = Date.now): Nonces {
   return {
     take(post) {
       const known = open.get(post);
-      if (false) return { nonce: known.nonce, again: true };
+      if (known && known.until > now()) return { nonce: known.nonce, again: true };
       for (const [each, { until }] of open) if (until <= now()) open.delete(each);
       const nonce = newNonce();
       open.set(post, { nonce, until: now() + KEPT_MS });

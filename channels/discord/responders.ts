@@ -23,11 +23,8 @@ const ANSWER_MS = 2500;
 const MAX_TOLD = 6000;
 const PAUSES_MS = [100, 300];
 
-const said = (content: string) => ({
-  content,
-  flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
-  allowed_mentions: RINGS_NOBODY,
-});
+const FLAGS = { new: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds, edit: MessageFlags.SuppressEmbeds };
+const said = (content: string) => ({ content, flags: FLAGS.new, allowed_mentions: RINGS_NOBODY });
 
 export function interactionResponder(link: Link, { id, token, applicationId, onMessage }: InteractionFacts): Responder {
   /** The first answer was given: what follows goes another way. */
@@ -62,13 +59,16 @@ export function interactionResponder(link: Link, { id, token, applicationId, onM
   }
 
   async function follow(content: string): Promise<void> {
-    const body = said(content);
     const fill = owing;
     owing = false;
+    // Who sees a message was settled when it was put off.
     const send = (rest: REST) =>
       fill
-        ? rest.patch(Routes.webhookMessage(applicationId, token, "@original"), { body, auth: false })
-        : rest.post(Routes.webhook(applicationId, token), { body, auth: false });
+        ? rest.patch(Routes.webhookMessage(applicationId, token, "@original"), {
+            body: { ...said(content), flags: FLAGS.edit },
+            auth: false,
+          })
+        : rest.post(Routes.webhook(applicationId, token), { body: said(content), auth: false });
     await persist(() => link.request(send)).catch(ignore);
   }
 

@@ -94,9 +94,7 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   });
   signal.addEventListener("abort", close, { once: true });
 
-  const started = receiver.start().then(() => {
-    if (closing) void closeClient(client);
-  });
+  const started = receiver.start();
   try {
     await inTime(started, signal);
   } catch (error) {
@@ -154,7 +152,7 @@ async function closeClient(client: Client): Promise<void> {
   clearTimeout(force);
 }
 
-async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+async function inTime(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   let tidy = () => {};
   const tooLate = new Promise<never>((_resolve, reject) => {
     const late = setTimeout(() => reject(new CountersignError("channel-down", "Slack did not answer in time")), OPEN_MS);

@@ -78,7 +78,7 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     const prompt = await prompts.on(to);
     if (!prompt) return ears.replied({ person, responder, ref: to, text });
     // Somebody else's answer does not use it up.
-    discard([prompt], { calls, prompts });
+    if (prompt.person === person.userId) discard([prompt], { calls, prompts });
     const asked = respond({ ...deed, card: prompt.card.message });
     await ears.submitted({ person, responder: asked, chat: prompt.card.chat, data: prompt.data, text });
   }
