@@ -18,8 +18,8 @@ const options = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w:-]+$/, "expected a bot's token, as @BotFather gives it"),
-  /** Where sessions that are not Telegram's own are asked: the id of a person, a group or a channel, or its @name. */
-  chat: number(/^(?:-?[1-9]\d*|@\w+)$/, "expected the id of a chat, like 11111111 or -1001234567890, or its @name"),
+  /** Where sessions that are not Telegram's own are asked: the id of a person, a group or a channel, or its @name. Not known yet: nowhere. */
+  chat: number(/^(?:-?[1-9]\d*|@\w+)$/, "expected the id of a chat, like 11111111 or -1001234567890, or its @name").optional(),
   /** The topic in that chat. */
   thread: number(/^[1-9]\d*$/, "expected the id of a topic").optional(),
   sessions: sessionGlobs,
@@ -41,6 +41,6 @@ export const telegram = defineChannel({
 
 const partsOf = ({ token, chat, thread, apiRoot }: z.output<typeof options>): TelegramOptions => ({
   token,
-  home: { chat, ...(thread !== undefined && { thread }) },
+  ...(chat !== undefined && { home: { chat, ...(thread !== undefined && { thread }) } }),
   ...(apiRoot !== undefined && { apiRoot }),
 });

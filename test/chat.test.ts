@@ -152,9 +152,9 @@ describe("a question as a message", () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(view.quote).toBe("Cleaning up");
+    expect(view.quote).toBe("The agent says: Cleaning up");
     expect(labels(view)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
-    expect(view.notes.join("\n")).toContain("“Always” covers, in this session for 8 h: Bash(shell.delete:rm)");
+    expect(view.facts).toContainEqual(["“Always” covers, in this session for 8 h", "Bash(shell.delete:rm)"]);
   });
 
   it("offers no always where nothing can be granted", () => {
@@ -173,7 +173,7 @@ describe("a question as a message", () => {
     expect(labels(before.view)).toEqual(["Show everything", "Deny", "Deny with reason"]);
     expect(before.view.code[0]!.text).toMatch(/^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/);
     expect(labels(openView(request, { ...options, whole: true }).view)).toContain("Approve");
-    expect(wholeText(request)).toContain(request.arguments);
+    expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
   });
 
   it("withholds approve also where only a fact was too long for one message", () => {
@@ -186,8 +186,8 @@ describe("a question as a message", () => {
     const scope = Array.from({ length: 40 }, (_, n) => `Bash(shell.delete:program-${n})`);
     const request = requestOf({ scope });
     expect(openView(request, { ...options, whole: false }).cut).toBe(true);
-    for (const pattern of scope) expect(wholeText(request)).toContain(pattern);
-    expect(wholeText(request)).toContain("Cleaning up");
+    for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);
+    expect(wholeText(request, options.grantTtlMs)).toContain("Cleaning up");
   });
 
   it("keeps to its room, whatever it is", () => {

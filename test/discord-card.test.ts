@@ -26,17 +26,17 @@ describe("a card", () => {
     const { text, rings } = at.card(request);
     expect(text.split("\n")).toEqual([
       "⚠️ DANGEROUS · Deletes files from the shell",
-      "Cleaning up",
+      "The agent says: Cleaning up",
       "tool: Bash",
       `session: ${request.session}`,
       "agent: Claude Code",
       "folder: /home/ada/project",
       "what triggered it: rm -rf",
+      "“Always” covers, in this session for 8 h: Bash(shell.delete:rm)",
       "command:",
       "rm -rf build",
       "arguments, as they were sent:",
       '{"command":"rm -rf build","description":"tidy"}',
-      "“Always” covers, in this session for 8 h: Bash(shell.delete:rm)",
       expect.stringMatching(/^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/),
     ]);
     expect(rings).toEqual([]);
@@ -139,8 +139,18 @@ describe("what an agent writes", () => {
     await at.ask({ cwd: forged, summary: forged, arguments: JSON.stringify({ command: forged }) });
     const lines = embedOf(at).description.split("\n");
     const ours = lines.filter((line) => line.startsWith("**")).map((line) => /^\*\*([^*]+):\*\*/.exec(line)?.[1]);
-    expect(ours).toEqual(["tool", "session", "agent", "folder", "what triggered it", "command", "arguments, as they were sent"]);
-    const bare = lines.filter((line) => !/^(?:>|\*\*|“Always”|May answer: any approver)/.test(line));
+    const always = "“Always” covers, in this session for 8 h";
+    expect(ours).toEqual([
+      "tool",
+      "session",
+      "agent",
+      "folder",
+      "what triggered it",
+      always,
+      "command",
+      "arguments, as they were sent",
+    ]);
+    const bare = lines.filter((line) => !/^(?:>|\*\*|May answer: any approver)/.test(line));
     expect(bare).toEqual([]);
   });
 

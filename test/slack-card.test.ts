@@ -28,7 +28,8 @@ describe("a card", () => {
     expect(lines[0]).toBe("⚠️ DANGEROUS · Deletes files from the shell");
     for (const line of ["tool: Bash", `session: ${request.session}`, "agent: Claude Code", "folder: /home/ada/project"])
       expect(lines).toContain(line);
-    for (const line of ["what triggered it: rm -rf", "Cleaning up", request.arguments]) expect(lines).toContain(line);
+    for (const line of ["what triggered it: rm -rf", "The agent says: Cleaning up", request.arguments])
+      expect(lines).toContain(line);
     expect(text).toContain("May answer: any approver.");
     expect(buttons.map(({ label }) => label)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
     expect(new Set(buttons.map(({ data }) => data)).size).toBe(4);

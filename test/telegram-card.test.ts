@@ -39,8 +39,8 @@ describe("a card", () => {
       expect.arrayContaining([
         "bold: DANGEROUS · Deletes files from the shell",
         "code: Bash",
-        "blockquote: Cleaning up",
-        "code: Cleaning up",
+        "blockquote: The agent says: Cleaning up",
+        "code: The agent says: Cleaning up",
         "pre: rm -rf build",
       ]),
     );

@@ -29,8 +29,8 @@ export interface Cards {
   shown(posted: Posted, ref: Ref): void;
   remove(id: string): void;
   clear(): void;
-  /** Those in one chat that people can see as cards of their own. */
-  visibleIn(chat: string): number;
+  /** How many in one chat have a card of their own, or one on its way. */
+  crowd(chat: string): number;
 }
 
 /** Decided questions whose messages are still recognised. */
@@ -73,7 +73,7 @@ export function createCards(): Cards {
       live.clear();
       byMessage.clear();
     },
-    visibleIn: (chat) => [...live.values()].filter(({ place, refs }) => place.chat === chat && refs.length > 0).length,
+    crowd: (chat) => [...live.values()].filter(({ place, listed }) => place.chat === chat && !listed).length,
   };
 }
 

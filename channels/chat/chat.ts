@@ -57,10 +57,13 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
   /** Sealed for the chat that this message is in: a card can be shown in several. */
   const draw = ({ request, whole }: Posted, { chat }: Place) => openView(request, { ...viewOptions(chat), whole }).view;
 
+  const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
+
   /** Posts a card of its own. */
-  async function post(posted: Posted, place: Place): Promise<Ref> {
+  async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
     posted.cut = openView(posted.request, { ...viewOptions(place.chat), whole: false }).cut;
     const work = async () => {
+      if (!isOpen(posted)) throw new WireError({ kind: "refused" }, "it was over before it could be shown");
       const ref = await wire.post(place, draw(posted, place)).catch((error: unknown) => {
         if (error instanceof WireError && error.fault.kind === "unreachable" && error.fault.uncertain) posted.uncertain = true;
         throw error;
@@ -69,7 +72,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       cards.shown(posted, ref);
       return ref;
     };
-    return laneOf(place).run(work, NOW);
+    return laneOf(place).run(work, job);
   }
 
   /** Shows it as a card, or in the list where the chat has no room. */
@@ -88,7 +91,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     let left = 0;
     for (const list of lists.values()) {
       const oldest = list.peek();
-      if (oldest && cards.visibleIn(oldest.place.chat) < MAX_CROWD && laneOf(oldest.place).free()) showNext(list);
+      if (oldest && cards.crowd(oldest.place.chat) < MAX_CROWD) showNext(list);
       left += list.size;
     }
     if (left > 0) return;
@@ -98,13 +101,13 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
 
   function showNext(list: WaitingList): Posted | undefined {
     const posted = list.shift();
-    if (posted)
-      posted.posting = post(posted, posted.place)
-        .then(
-          () => known(posted),
-          () => list.add(posted),
-        )
-        .catch(() => {});
+    if (!posted) return undefined;
+    posted.posting = post(posted, posted.place, SOON).then(
+      () => known(posted),
+      () => {
+        if (isOpen(posted)) list.back(posted);
+      },
+    );
     return posted;
   }
 
@@ -133,7 +136,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     known,
     async showWhole(posted, ref) {
       const { request } = posted;
-      const file = { name: `approval-${cardOf(request).ref}.txt`, text: wholeText(request) };
+      const file = { name: `approval-${cardOf(request).ref}.txt`, text: wholeText(request, grantTtlMs) };
       await laneOf(ref).run(() => wire.attach(ref, file), SOON);
       posted.whole = true;
       refresh(posted);

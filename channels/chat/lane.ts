@@ -30,6 +30,7 @@ export interface Lane {
   stop(): void;
 }
 
+const STOPPED = "the channel was stopped";
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 /** What is not urgent is not put off for ever. */
@@ -108,6 +109,7 @@ export function createLane(pace: Pace): Lane {
 
   return {
     run(work, options) {
+      if (ended.signal.aborted) return Promise.reject(new WireError({ kind: "refused" }, STOPPED));
       return new Promise((resolve, reject) => {
         const since = Date.now();
         const until = since + options.withinMs;
@@ -122,7 +124,7 @@ export function createLane(pace: Pace): Lane {
     },
     stop() {
       ended.abort();
-      for (const { reject } of jobs.splice(0)) reject(new WireError({ kind: "refused" }, "the channel was stopped"));
+      for (const { reject } of jobs.splice(0)) reject(new WireError({ kind: "refused" }, STOPPED));
     },
   };
 }

@@ -12,6 +12,8 @@ export interface WaitingList {
   peek(): Posted | undefined;
   /** Takes the oldest off the list. */
   shift(): Posted | undefined;
+  /** Puts one back in front that could not be posted. */
+  back(posted: Posted): void;
   remove(posted: Posted): void;
 }
 
@@ -84,6 +86,11 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
       const [posted] = waiting;
       if (posted) take(posted);
       return posted;
+    },
+    back(posted) {
+      waiting.unshift(posted);
+      posted.listed = true;
+      void draw("last").catch(() => {});
     },
     remove: take,
   };

@@ -23,6 +23,8 @@ export interface Laid {
 /** A single fact may take this much; a longer one is cut like everything else. */
 const MAX_FACT = 300;
 const MIN_CODE = 200;
+/** What the model says of itself must not pass for what we say of it. */
+const SAYS = "The agent says: ";
 /** What is left of room and facts where so much has to be escaped that they take several times their length. */
 const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 /** What labels, separators and line ends take in the wordiest layout. */
@@ -48,14 +50,13 @@ export function closedView(request: ApprovalRequest, decision: Decision, options
 }
 
 /** All of it as a text file. */
-export function wholeText(request: ApprovalRequest): string {
+export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
-    ...factsOf(card).map(([label, text]) => `${label}: ${text}`),
-    ...(card.summary === null ? [] : [`the agent says: ${card.summary}`]),
+    ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
+    ...factsOf(card, grantTtlMs).map(([label, text]) => `${label}: ${text}`),
     ...card.notes,
-    ...card.scope.map((pattern) => `“Always” covers: ${pattern}`),
     ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
     "",
     "arguments, as they were sent:",
@@ -71,13 +72,12 @@ function layOut(card: Card, options: ViewOptions): Laid {
 }
 
 function layIn(card: Card, { grantTtlMs }: ViewOptions, { room, fact }: { readonly room: number; readonly fact: number }): Laid {
-  const facts = factsOf(card).map(([label, text]) => [label, cut(text, fact)] as const);
-  const quote = card.summary === null ? null : cut(card.summary, fact);
-  const notes = [...card.notes.map((note) => cut(note, MAX_FACT).text), ...rulesOf(card, grantTtlMs)];
+  const facts = factsOf(card, grantTtlMs).map(([label, text]) => [label, cut(text, fact)] as const);
+  const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
+  const notes = [...card.notes.map((note) => cut(note, MAX_FACT).text), ...rulesOf(card)];
   const taken = sum([...facts.flatMap(([label, { text }]) => [label, text]), quote?.text ?? "", ...notes]) + FRAME * facts.length;
   const code = codeOf(card, Math.max(MIN_CODE, room - taken));
-  const scope = cut(card.scope.join(", "), MAX_FACT);
-  const left = [...facts.map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left), scope.left];
+  const left = [...facts.map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
   const view: View = {
     level: card.level,
     over: false,
@@ -104,24 +104,22 @@ function codeOf({ subject, arguments: raw }: Card, room: number): { label: strin
   return [{ ...own, ...cut(raw, Math.max(MIN_CODE, room - FRAME)) }];
 }
 
-function factsOf(card: Card): [string, string][] {
+function factsOf(card: Card, grantTtlMs: number): [string, string][] {
   const facts: [string, string | null][] = [
     ["tool", card.tool],
     ["session", card.session],
     ["agent", card.agent],
     ["folder", card.cwd],
     ["what triggered it", card.spans.join(" … ") || null],
+    [`“Always” covers, in this session for ${span(grantTtlMs)}`, card.scope.join(", ") || null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-function rulesOf({ ref, roles, scope, phrase, expiresAt, createdAt }: Card, grantTtlMs: number): string[] {
+function rulesOf({ ref, roles, phrase, expiresAt, createdAt }: Card): string[] {
   const who = roles.length > 0 ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}` : "any approver";
   const minutes = Math.max(1, Math.round((expiresAt - createdAt) / 60_000));
   return [
-    ...(scope.length > 0
-      ? [`“Always” covers, in this session for ${span(grantTtlMs)}: ${cut(scope.join(", "), MAX_FACT).text}`]
-      : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
     `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) if nobody does. ID: ${ref}`,
   ];

@@ -3,8 +3,8 @@ import type { Message } from "grammy/types";
 import type { Place } from "../chat/wire.ts";
 
 export interface Chats {
-  /** `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of the config. */
-  placeOf(sessionKey: string): Place;
+  /** `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of the config, if it names one. */
+  placeOf(sessionKey: string): Place | undefined;
   /** The chat's id for Telegram. */
   outside(chat: string): string;
   /** The chat's id for the house. */
@@ -19,14 +19,15 @@ const OWN_SESSION = /^telegram:(-?\d{1,20})(?::(\d{1,15}))?:\d{1,20}$/;
 /** The topic that every forum begins with goes by no id (tdlib: "message thread not found"). */
 const GENERAL_TOPIC = "1";
 
-export function createChats(home: Place): Chats {
+export function createChats(home: Place | undefined): Chats {
   const news = new Map<string, string>();
   const olds = new Map<string, string>();
   const inside = (chat: number) => olds.get(String(chat)) ?? String(chat);
   return {
     placeOf(sessionKey) {
       const [, chat, thread] = OWN_SESSION.exec(sessionKey) ?? [];
-      return chat === undefined ? placeIn(home.chat, home.thread) : placeIn(olds.get(chat) ?? chat, thread);
+      if (chat !== undefined) return placeIn(olds.get(chat) ?? chat, thread);
+      return home && placeIn(home.chat, home.thread);
     },
     outside: (chat) => news.get(chat) ?? chat,
     inside,

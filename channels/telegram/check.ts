@@ -10,6 +10,12 @@ const CALL_SECONDS = 10;
 const NEW_TOKEN =
   "talk to @BotFather: /newbot makes a bot, /mybots shows the token of one; copy it, and set telegram.token to it";
 
+const NO_CHAT: Checked = {
+  ok: false,
+  what: "no chat is set, so only Telegram's own sessions can be asked about here",
+  fix: "start the gateway, pair, send /id to the bot in the chat where cards should go, and set telegram.chat to what it says",
+};
+
 /** One thing after the other; what depends on something that is missing is left out. Never rejects. */
 export async function checkTelegram({ token, home, apiRoot }: TelegramOptions): Promise<Checked[]> {
   const api = new Api(token, { timeoutSeconds: CALL_SECONDS, ...(apiRoot !== undefined && { apiRoot }) });
@@ -20,7 +26,11 @@ export async function checkTelegram({ token, home, apiRoot }: TelegramOptions): 
     return [noEntry(error)];
   }
   const good = [{ ok: true, what: `the token is that of @${me.username}` }, privacyOf(me)];
-  return [...good, await checkWebhook(api), ...(await checkChat(api, me, home.chat)), ...(await checkTopic(api, home))];
+  return [
+    ...good,
+    await checkWebhook(api),
+    ...(home ? [...(await checkChat(api, me, home.chat)), ...(await checkTopic(api, home))] : [NO_CHAT]),
+  ];
 }
 
 function noEntry(error: unknown): Checked {
@@ -107,7 +117,7 @@ function mayPost(member: Member, { type, permissions }: Pick<ChatFullInfo, "type
 }
 
 /** Tells whether it could write in that topic, without writing anything. */
-async function checkTopic(api: Api, { chat, thread }: TelegramOptions["home"]): Promise<Checked[]> {
+async function checkTopic(api: Api, { chat, thread }: NonNullable<TelegramOptions["home"]>): Promise<Checked[]> {
   if (thread === undefined) return [];
   try {
     await api.sendChatAction(chat, "typing", { message_thread_id: Number(thread) });

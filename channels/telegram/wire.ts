@@ -18,7 +18,8 @@ import { inert } from "./text.ts";
 
 export interface TelegramOptions {
   readonly token: string;
-  readonly home: Place;
+  /** Where other sessions than Telegram's own are asked; undefined: not here. */
+  readonly home?: Place;
   readonly apiRoot?: string;
 }
 
