@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Approval } from "../src/core/card.ts";
 import type { ApprovalRequest, JsonObject } from "../src/core/model.ts";
-import { gatewayOn } from "./chat-gateway.ts";
+import { gatewayOn } from "./chat/gateway.ts";
 import type { World } from "./contract/world.ts";
 import type { TestGateway } from "./gateways.ts";
 import { discord } from "./worlds/discord.ts";

@@ -1,0 +1,218 @@
+/** What all chat channels share: seals, lanes, and how a question becomes one message. */
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createLane, type JobOptions } from "../../channels/chat/lane.ts";
+import { createSeal } from "../../channels/chat/seal.ts";
+import { closedView, openView, wholeText } from "../../channels/chat/view.ts";
+import { type View, WireError } from "../../channels/chat/wire.ts";
+import { cardOf } from "../../src/core/card.ts";
+import { newId } from "../../src/core/ids.ts";
+import type { Decision } from "../../src/core/model.ts";
+import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
+
+describe("a seal", () => {
+  const secret = randomBytes(32);
+  const seal = createSeal("telegram", secret);
+  const id = newId();
+
+  it("opens what it closed, in that chat, also after a restart", () => {
+    const data = seal.close("approve", id, "-100");
+    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({ verb: "approve", id });
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+  });
+
+  it("does not open for another chat, channel, secret, verb or id", () => {
+    const data = seal.close("deny", id, "-100");
+    expect(seal.open(data, "-101")).toBeUndefined();
+    expect(createSeal("slack", secret).open(data, "-100")).toBeUndefined();
+    expect(createSeal("telegram", randomBytes(32)).open(data, "-100")).toBeUndefined();
+    expect(seal.open(data.replace(/^d/, "a"), "-100")).toBeUndefined();
+    expect(seal.open(data.replace(id, newId()), "-100")).toBeUndefined();
+  });
+
+  it("opens nothing that is only like it", () => {
+    fc.assert(
+      fc.property(fc.string(), (data) => {
+        expect(seal.open(data, "-100")).toBeUndefined();
+      }),
+    );
+    const data = seal.close("deny", id, "-100");
+    for (const forged of [`${data}.`, `${data}x`, data.slice(0, -1), data.toUpperCase(), ` ${data}`, ""]) {
+      if (forged !== data) expect(seal.open(forged, "-100")).toBeUndefined();
+    }
+  });
+});
+
+const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };
+
+function lane() {
+  const opened = createLane({ burst: 2, everyMs: 40 });
+  onTestFinished(() => opened.stop());
+  return opened;
+}
+
+const limited = (retryMs: number) => new WireError({ kind: "limited", retryMs }, "slow down");
+const unreachable = () => new WireError({ kind: "unreachable", uncertain: false }, "away");
+
+describe("a lane", () => {
+  it("sends in order, one at a time, what people wait for first", async () => {
+    const { run } = lane();
+    const sent: string[] = [];
+    const send = (name: string) => async () => void sent.push(name);
+    const first = run(send("a"), NOW);
+    await Promise.all([run(send("last"), { ...NOW, rank: "last" }), run(send("b"), NOW), run(send("c"), NOW), first]);
+    expect(sent).toEqual(["a", "b", "c", "last"]);
+  });
+
+  it("tries again what was unreachable, until it works", async () => {
+    let tries = 0;
+    const work = async () => {
+      if (++tries < 3) throw unreachable();
+      return "sent";
+    };
+    expect(await lane().run(work, NOW)).toBe("sent");
+    expect(tries).toBe(3);
+  });
+
+  it("gives up in time, with the platform's own words", async () => {
+    const work = vi.fn(async () => {
+      throw unreachable();
+    });
+    await expect(lane().run(work, { ...NOW, withinMs: 300 })).rejects.toThrow("away");
+    expect(work.mock.calls.length).toBeGreaterThan(0);
+  });
+
+  it("does not try again what was refused, or is a mistake of ours", async () => {
+    for (const error of [new WireError({ kind: "refused" }, "no such chat"), new TypeError("oops")]) {
+      const work = vi.fn(async () => {
+        throw error;
+      });
+      await expect(lane().run(work, NOW)).rejects.toBe(error);
+      expect(work).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it("waits as long as the platform says, and rejects at once who has another way", async () => {
+    const { run, free } = lane();
+    const began = Date.now();
+    let tries = 0;
+    const work = async () => {
+      if (++tries === 1) throw limited(150);
+      return Date.now() - began;
+    };
+    const patient = run(work, { ...NOW, patienceMs: 5000 });
+    const impatient = run(async () => "never", NOW);
+    await expect(impatient).rejects.toMatchObject({ fault: { kind: "limited" } });
+    expect(free()).toBe(false);
+    expect(await patient).toBeGreaterThanOrEqual(150);
+  });
+
+  it("feeds a chat that was limited at its pace", async () => {
+    const { run } = lane();
+    await run(async () => {
+      throw limited(1);
+    }, NOW).catch(() => {});
+    const began = Date.now();
+    await Promise.all([1, 2, 3, 4].map(() => run(async () => {}, { ...NOW, patienceMs: 5000 })));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(2 * 40);
+  });
+
+  it("lets go of everything when it is stopped", async () => {
+    const { run, stop } = lane();
+    const running = run(async () => "done", NOW);
+    const waiting = run(async () => "never", NOW);
+    stop();
+    expect(await running).toBe("done");
+    await expect(waiting).rejects.toThrow("stopped");
+  });
+});
+
+const options = { seal: createSeal("x", randomBytes(32)), chat: "1", room: 3000, grantTtlMs: 8 * 3_600_000 };
+const labels = ({ rows }: View) => rows.flat().map(({ label }) => label);
+const lengthOf = ({ facts, quote, code, notes }: View) =>
+  [...facts.flat(), quote ?? "", ...code.flatMap(({ label, text }) => [label, text]), ...notes].join("").length;
+
+describe("a question as a message", () => {
+  it("has the level, our heading, all facts, the raw arguments, who may answer and until when", () => {
+    const request = requestOf({ roles: ["oncall"] });
+    const { view, cut } = openView(request, { ...options, whole: false });
+    const text = JSON.stringify(view);
+    expect(cut).toBe(false);
+    expect(view.title).toBe("DANGEROUS · Deletes files from the shell");
+    expect(view.code.at(-1)?.text).toBe(request.arguments);
+    for (const part of [
+      "Bash",
+      request.session,
+      "Claude Code",
+      "/home/ada/project",
+      "rm -rf",
+      "role oncall",
+      cardOf(request).ref,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(view.quote).toBe("The agent says: Cleaning up");
+    expect(labels(view)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    expect(view.facts).toContainEqual(["“Always” covers, in this session for 8 h", "Bash(shell.delete:rm)"]);
+  });
+
+  it("offers no always where nothing can be granted", () => {
+    expect(labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).view)).not.toContain("Always");
+    expect(labels(openView(requestOf(CATASTROPHIC), { ...options, whole: false }).view)).toEqual([
+      "Approve",
+      "Deny",
+      "Deny with reason",
+    ]);
+  });
+
+  it("withholds approve while something is cut, says how much, and keeps head and tail", () => {
+    const request = requestOf({ arguments: `{"command":"${"a".repeat(5000)}; rm -rf /"}` });
+    const before = openView(request, { ...options, whole: false });
+    expect(before.cut).toBe(true);
+    expect(labels(before.view)).toEqual(["Show everything", "Deny", "Deny with reason"]);
+    expect(before.view.code[0]!.text).toMatch(/^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/);
+    expect(labels(openView(request, { ...options, whole: true }).view)).toContain("Approve");
+    expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
+  });
+
+  it("withholds approve also where only a fact was too long for one message", () => {
+    const { view, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(200)}` }), { ...options, whole: false });
+    expect(cut).toBe(true);
+    expect(labels(view)).not.toContain("Approve");
+  });
+
+  it("withholds approve also where only what “always” would cover was too long, and the whole names all of it", () => {
+    const scope = Array.from({ length: 40 }, (_, n) => `Bash(shell.delete:program-${n})`);
+    const request = requestOf({ scope });
+    expect(openView(request, { ...options, whole: false }).cut).toBe(true);
+    for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);
+    expect(wholeText(request, options.grantTtlMs)).toContain("Cleaning up");
+  });
+
+  it("keeps to its room, whatever it is", () => {
+    const long = fc.string({ unit: "grapheme", maxLength: 6000 });
+    fc.assert(
+      fc.property(fc.record({ command: long, session: long, tool: long, cwd: long, summary: long }), ({ command, ...rest }) => {
+        const request = requestOf({ ...rest, arguments: JSON.stringify({ command }), spans: [command] });
+        const { view } = openView(request, { ...options, whole: false });
+        expect(lengthOf(view)).toBeLessThanOrEqual(options.room);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("shows what became of it when it is over, and has no buttons", () => {
+    const decision: Decision = {
+      outcome: "deny",
+      status: "rejected",
+      reason: { type: "person", code: "denied", message: "no" },
+      by: { kind: "person", name: "grace", channel: "slack", userId: "7" },
+      at: 0,
+    };
+    const view = closedView(requestOf(), decision, options);
+    expect(view.outcome).toMatch(/^Denied by grace .* via slack$/);
+    expect(view.rows).toEqual([]);
+    expect(view.code.length).toBeGreaterThan(0);
+  });
+});
