@@ -85,15 +85,16 @@ describe("the room of a message", () => {
     const reason = { type: "rule", code: "x", message: "*".repeat(290) } as const;
     const scope = ["_".repeat(60)];
     const request = await ask({
-      arguments: JSON.stringify({ command: "z".repeat(2450) }),
+      arguments: JSON.stringify({ command: "z".repeat(2300) }),
       cwd: "~".repeat(150),
       scope,
       reason,
       explicit: true,
+      roles: ["*".repeat(290)],
     });
     expect(labels(request)).toContain("Approve");
     for (const note of [scope[0]!, reason.message]) expect(card(request).text).toContain(note);
     const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as { description: string; footer?: { text: string } }[];
-    expect(embeds[0]!.footer?.text).toContain("May answer: any approver");
+    expect(embeds[0]!.footer?.text).toContain("May answer: approvers with the role");
   });
 });
