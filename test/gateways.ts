@@ -4,6 +4,7 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
+import type { ParseOptions } from "../src/config.ts";
 import type { JsonObject } from "../src/core/model.ts";
 import { createGateway, type Gateway, type GatewayOptions, parseConfig } from "../src/gateway.ts";
 
@@ -58,9 +59,11 @@ export async function openGateway(
   yaml: string = DEFAULT,
   options: GatewayOptions = {},
   environment: NodeJS.ProcessEnv = {},
+  parsing: ParseOptions = {},
 ): Promise<TestGateway> {
-  const home = await mkdtemp(join(tmpdir(), "countersign-"));
-  const gateway = await createGateway(parseConfig(yaml, "test.yaml", environment), { stateDirectory: home, ...options });
+  const home = options.stateDirectory ?? (await mkdtemp(join(tmpdir(), "countersign-")));
+  const config = parseConfig(yaml, "test.yaml", environment, parsing);
+  const gateway = await createGateway(config, { stateDirectory: home, ...options });
   await gateway.start();
   const stored = await gateway.state.tokens();
   const tokens = { agent: stored.agent!, approver: stored.approver!, admin: stored.admin! };

@@ -24,10 +24,11 @@ serve({
   },
   connected: () => platform.connected,
   buttons,
-  /** Resolves with when the tap was handed to the bot, in nanoseconds, and whether the bot answered it in time. */
+  /** Resolves with when the tap was handed to the bot's connection, in nanoseconds, and whether the bot answered it in time. */
   async press({ message, data }) {
-    const at = nowNs();
-    const { answered } = await platform.press(platform.people.ada, message, data);
+    const pressing = platform.press(platform.people.ada, message, data);
+    const at = nowNs(); // the platforms hand it over in the same turn
+    const { answered } = await pressing;
     return { at, answered };
   },
   cut: () => platform.cut(),

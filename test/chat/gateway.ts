@@ -11,22 +11,35 @@ export interface Channel {
   readonly timeout?: string;
   /** Options that do not fit into a file. */
   readonly more?: object;
-  /** Further parts of the config. */
-  readonly config?: object;
+  /** Channels besides it. */
+  readonly also?: object;
+  /** A state directory that is there already, with a pairing code in it. */
+  readonly home?: string;
 }
 
-export function gatewayOn({ name, options, person, timeout = "5m", more, config = {} }: Channel): Promise<TestGateway> {
-  const entries = Object.entries(options);
-  const environment = Object.fromEntries(entries.filter(([key]) => SECRETS.includes(key)) as [string, string][]);
-  const own = Object.fromEntries(entries.map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : (value as unknown)]));
+export function configOf({ name, options, person, timeout = "5m", also = {} }: Channel): {
+  yaml: string;
+  environment: Record<string, string>;
+} {
+  const entries = Object.entries(options) as [string, unknown][];
+  const environment = Object.fromEntries(
+    entries.filter(([key]) => SECRETS.includes(key)).map(([key, value]) => [key, String(value)]),
+  );
+  const own = Object.fromEntries(entries.map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value]));
   // JSON is YAML.
   const yaml = JSON.stringify({
     listen: "127.0.0.1:0",
     approval: { timeout },
     approvers: [{ name: "ada", companion: "ada-phone", ...(person !== undefined && { [name]: person }) }],
-    channels: { [name]: own },
+    channels: { [name]: own, ...also },
     log: { level: "silent" },
-    ...config,
   });
-  return openGateway(yaml, more ? { channelOptions: { [name]: more } } : {}, environment);
+  return { yaml, environment };
+}
+
+export function gatewayOn(channel: Channel): Promise<TestGateway> {
+  const { name, more, home } = channel;
+  const { yaml, environment } = configOf(channel);
+  const options = { ...(more && { channelOptions: { [name]: more } }), ...(home !== undefined && { stateDirectory: home }) };
+  return openGateway(yaml, options, environment, home === undefined ? {} : { paired: [name] });
 }
