@@ -51,12 +51,18 @@ const HEADER = `authorization(?:${QUOTE})?[ \\t]{0,4}[:=][ \\t]{0,4}(?:${QUOTE})
 const QUOTED = `(?<quote>${QUOTE})(?<inner>(?:(?!\\k<quote>)(?:\\\\.|[^\\n\\\\]))+)\\k<quote>`;
 const BARE = `(?<bare>(?:[^\\s"'&;,|\\\\]|\\\\[^\\snrt"'])+)`;
 
-/** Where values stand that have no form of their own. `keep` stays, the value goes. */
+const USER_PASSWORD = /(?<keep>:\/\/(?:\[secret:[a-z-]+\]|[^\s/?#"'@:\\[]*):)(?<bare>[^\s/?#"'\\]+)(?=@)/g;
+
+/**
+ * Where values stand that have no form of their own. `keep` stays, the value goes. A value that is gone may have had the sign in it
+ * that ended the password of a URL, so that place is looked at last as well: otherwise a second time would change something.
+ */
 const PLACES: readonly RegExp[] = [
-  /(?<keep>:\/\/(?:\[secret:[a-z-]+\]|[^\s/?#"'@:\\[]*):)(?<bare>[^\s/?#"'\\]+)(?=@)/g,
+  USER_PASSWORD,
   new RegExp(`(?<keep>${HEADER})(?<bare>[^\\s"',;\\\\]+)`, "gi"),
   new RegExp(`(?<keep>${BEARER})(?<bare>[\\w.~+/=\\-]{16,})`, "gi"),
   new RegExp(`(?<keep>${OPTION}|${NAMED})${UNMASKED}(?:${QUOTED}|${BARE})`, "gi"),
+  USER_PASSWORD,
 ];
 
 /** Something that every secret we know has about it. Nearly all texts have none of it, and looking for that costs a tenth. */
