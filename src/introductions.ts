@@ -35,38 +35,45 @@ export function openIntroductions({ directory, write }: Pick<State, "directory" 
   const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const open = async () => (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
   const known = () => load(directory, KNOWN, Known);
+  /** Reading and writing a file are two steps: two people at once must not both be let in by one code. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
 
   return {
-    async offer(channel, approver) {
-      const code = newCode();
-      const expiresAt = now() + OFFER_MS;
-      await save(OFFERS, [...(await open()), { channel, approver, sha256: sha256(code), expiresAt }]);
-      return { code, expiresAt };
-    },
-    async redeem({ channel }, code) {
-      const offers = await open();
-      const hash = sha256(code.trim().toLowerCase());
-      const offer = offers.find((each) => each.channel === channel && each.sha256 === hash);
-      if (offer) {
-        await save(
-          OFFERS,
-          offers.filter((each) => each !== offer),
-        );
-        return offer.approver;
-      }
-      if (!offers.some((each) => each.channel === channel)) return undefined;
-      const count = (wrong.get(channel) ?? 0) + 1;
-      wrong.set(channel, count % MAX_WRONG);
-      if (count >= MAX_WRONG)
-        await save(
-          OFFERS,
-          offers.filter((each) => each.channel !== channel),
-        );
-      return undefined;
-    },
-    async remember(person) {
-      await save(KNOWN, [...(await known()), person]);
-    },
+    offer: (channel, approver) =>
+      inTurn(async () => {
+        const code = newCode();
+        const expiresAt = now() + OFFER_MS;
+        await save(OFFERS, [...(await open()), { channel, approver, sha256: sha256(code), expiresAt }]);
+        return { code, expiresAt };
+      }),
+    redeem: ({ channel }, code) =>
+      inTurn(async () => {
+        const offers = await open();
+        const hash = sha256(code.trim().toLowerCase());
+        const offer = offers.find((each) => each.channel === channel && each.sha256 === hash);
+        if (offer) {
+          await save(
+            OFFERS,
+            offers.filter((each) => each !== offer),
+          );
+          return offer.approver;
+        }
+        if (!offers.some((each) => each.channel === channel)) return undefined;
+        const count = (wrong.get(channel) ?? 0) + 1;
+        wrong.set(channel, count % MAX_WRONG);
+        if (count >= MAX_WRONG)
+          await save(
+            OFFERS,
+            offers.filter((each) => each.channel !== channel),
+          );
+        return undefined;
+      }),
+    remember: (person) => inTurn(async () => save(KNOWN, [...(await known()), person])),
     known,
     async channels() {
       return [...new Set([...(await open()), ...(await known())].map(({ channel }) => channel))];

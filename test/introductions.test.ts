@@ -77,6 +77,17 @@ describe("a pairing code", () => {
     expect(roster.find({ channel: "telegram", userId: "333" })).toBeUndefined();
   });
 
+  it("lets in one of fifty who send it at the same moment, and remembers everybody who came at once", async () => {
+    const { introductions, start } = await open();
+    const { greet } = await start();
+    const { code } = await introductions.offer("telegram", "lead");
+    const told = await Promise.all(Array.from({ length: 50 }, (_, n) => greet(typed(code, { ...person, userId: `${n}` }))));
+    expect(told.filter((words) => words?.startsWith("You are lead"))).toHaveLength(1);
+    const codes = await Promise.all([1, 2, 3].map(async () => (await introductions.offer("telegram", "lead")).code));
+    await Promise.all(codes.map((each, n) => greet(typed(each, { ...person, userId: `late-${n}` }))));
+    expect(await introductions.known()).toHaveLength(4);
+  });
+
   it("cannot be guessed: ten wrong ones end every offer of the channel", async () => {
     const { introductions, start } = await open();
     const { greet } = await start();
