@@ -15,11 +15,12 @@ export interface HearingOptions {
   readonly ears: Ears;
 }
 
-const ELSEWHERE = "That came from another workspace than the gateway's. Nothing was done.";
-
 export function listen(app: App, { api, self, log, ears }: HearingOptions): void {
   const isNew = createOnce();
   const responderFor = (asker: Asker): Responder => createResponder(api, log, asker);
+  /** An id means nothing in another workspace: whoever comes from there is nobody we know, and is treated and recorded like that. */
+  const whoIs = (body: unknown, user: Parameters<typeof personOf>[0]): Person =>
+    personOf(isOurs(body, self) ? user : { ...user, id: `elsewhere/${user.id}` });
   const unread = (what: string) => log.warn({ channel: "slack", what }, "something from Slack could not be read");
 
   function pressed(body: unknown, respond: RespondFn | undefined): void {
@@ -30,9 +31,8 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     const { action_id, value = "", action_ts } = actions[0]!;
     if (!isNew(trigger, response_url, user.id, ref.message, action_id, value, action_ts)) return;
     const responder = responderFor({ userId: user.id, place: ref, respond, trigger });
-    if (!isOurs(body, self)) return void responder.tell(ELSEWHERE);
     const strip = () => stripButtons(api, ref, message);
-    void ears.tapped({ person: personOf(user), responder, ref, data: value, strip });
+    void ears.tapped({ person: whoIs(body, user), responder, ref, data: value, strip });
   }
 
   function sent(body: unknown): void {
@@ -45,8 +45,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     const { data, chat, thread } = remembered;
     const place = { chat, ...(thread !== undefined && { thread }) };
     const responder = responderFor({ userId: user.id, place, trigger: trigger_id });
-    if (!isOurs(body, self)) return void responder.tell(ELSEWHERE);
-    void ears.submitted({ person: personOf(user), responder, chat, data, text });
+    void ears.submitted({ person: whoIs(body, user), responder, chat, data, text });
   }
 
   function commanded(body: unknown, respond: RespondFn | undefined): void {
@@ -57,8 +56,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     if (!isNew(trigger, response_url, userId, command.command, text)) return;
     const place = { chat };
     const responder = responderFor({ userId, place, respond, trigger });
-    if (!isOurs(body, self)) return void responder.tell(ELSEWHERE);
-    void ears.typed({ person: personOf({ id: userId, name }), responder, place, text, alone: chat.startsWith("D") });
+    void ears.typed({ person: whoIs(body, { id: userId, name }), responder, place, text, alone: chat.startsWith("D") });
   }
 
   function wrote(body: unknown, event: unknown): void {

@@ -54,7 +54,7 @@ describe("a tap that is not what it seems", () => {
     const value = dataOf(stage, request, "Approve");
     const team = { id: "T0FOREIGN", domain: "elsewhere" };
     const reaction = await slack.pressRaw(ada, card(request).id, { action: { action_id: "a", value }, payload: { team } });
-    expect(reaction.told).toContain("another workspace");
+    expect(reaction.told).toContain("not an approver");
     expect(await decision(request)).toBe("pending");
   });
 
