@@ -1,5 +1,5 @@
 /** The least that could answer a tap on each platform: its client library, one line written and synced, nothing looked at. */
-import bolt from "@slack/bolt";
+import { App, LogLevel } from "@slack/bolt";
 import { Client, GatewayIntentBits } from "discord.js";
 import { Bot } from "grammy";
 
@@ -32,7 +32,6 @@ export const bots = {
     return () => client.destroy();
   },
   async slack({ botToken, appToken, channel, apiUrl }, tapped) {
-    const { App, LogLevel } = bolt;
     const app = new App({
       token: botToken,
       appToken,

@@ -142,8 +142,12 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       refresh(posted);
     },
     async showHere(request, place) {
-      const posted = cards.get(request.id) ?? cards.add(request, place);
-      await post(posted, place);
+      const before = cards.get(request.id);
+      const posted = before ?? cards.add(request, place);
+      await post(posted, place).catch((error: unknown) => {
+        if (!before) cards.remove(request.id);
+        throw error;
+      });
       known(posted);
     },
   });

@@ -32,23 +32,27 @@ export const LIST_ID = "list";
 export function createList({ place, wire, lane, seal, job }: ListOptions): WaitingList {
   const waiting: Posted[] = [];
   let ref: Ref | undefined;
-  let drawing: Promise<void> | undefined;
+  const drawing = new Map<JobOptions["rank"], Promise<void>>();
   let stale = false;
 
-  /** One drawing at a time, however many come and go meanwhile; whoever comes during one waits for the next. */
+  /** One drawing of each rank at a time, however many come and go meanwhile; whoever comes during one waits for the next. */
   function draw(rank: JobOptions["rank"]): Promise<void> {
     stale = true;
-    drawing ??= redraw(rank).finally(() => {
-      drawing = undefined;
-    });
-    return drawing;
+    const drawn = drawing.get(rank) ?? redraw(rank);
+    drawing.set(rank, drawn);
+    return drawn;
   }
 
   async function redraw(rank: JobOptions["rank"]): Promise<void> {
-    while (stale) await lane.run(drawOnce, { ...job, rank });
+    try {
+      while (stale) await lane.run(drawOnce, { ...job, rank });
+    } finally {
+      drawing.delete(rank); // in the turn that saw nothing stale: whoever comes after it draws again
+    }
   }
 
   async function drawOnce(): Promise<void> {
+    if (!stale) return; // a more urgent one was faster
     stale = false;
     const old = ref;
     for (const each of waiting.filter(({ request }) => request.expiresAt <= Date.now())) waiting.splice(waiting.indexOf(each), 1);

@@ -10,7 +10,7 @@ export interface ViewOptions {
   readonly chat: string;
   /** UTF-16 units for everything but title, outcome and buttons. */
   readonly room: number;
-  readonly overflows?: Wire["overflows"] | undefined;
+  readonly overflows: Wire["overflows"];
   readonly grantTtlMs: number;
 }
 
@@ -67,7 +67,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
 
 function layOut(card: Card, options: ViewOptions): Laid {
   const laid = layIn(card, options, { room: options.room, fact: MAX_FACT });
-  if (!options.overflows?.(laid.view)) return laid;
+  if (!options.overflows(laid.view)) return laid;
   return layIn(card, options, { room: options.room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 

@@ -126,7 +126,7 @@ export interface Wire {
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
   readonly room: number;
   /** Whether a view is too long all the same, because of what has to be escaped in it; it is laid out anew then, in much less room. */
-  readonly overflows?: (view: View) => boolean;
+  overflows(view: View): boolean;
   /** The chat's own id, where a place was given as a person. Called before `post`. */
   resolve(place: Place): Promise<Place>;
   post(place: Place, view: View): Promise<Ref>;

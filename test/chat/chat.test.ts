@@ -128,7 +128,13 @@ describe("a lane", () => {
   });
 });
 
-const options = { seal: createSeal("x", randomBytes(32)), chat: "1", room: 3000, grantTtlMs: 8 * 3_600_000 };
+const options = {
+  seal: createSeal("x", randomBytes(32)),
+  chat: "1",
+  room: 3000,
+  overflows: () => false,
+  grantTtlMs: 8 * 3_600_000,
+};
 const labels = ({ rows }: View) => rows.flat().map(({ label }) => label);
 const lengthOf = ({ facts, quote, code, notes }: View) =>
   [...facts.flat(), quote ?? "", ...code.flatMap(({ label, text }) => [label, text]), ...notes].join("").length;

@@ -128,7 +128,7 @@ describe("any card", () => {
     await slack.start();
     const property = fc.asyncProperty(asked, async (changes) => {
       const request = requestOf(changes);
-      const options = { seal, chat: slack.room, room: ROOM, grantTtlMs: 8 * 3_600_000 };
+      const options = { seal, chat: slack.room, room: ROOM, overflows: () => false, grantTtlMs: 8 * 3_600_000 };
       const decision: Decision = { outcome: "deny", status: "rejected", by, reason, at: 0 };
       for (const view of [openView(request, { ...options, whole: false }).view, closedView(request, decision, options)]) {
         const { body } = await call(slack, "chat.postMessage", {

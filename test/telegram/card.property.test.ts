@@ -11,7 +11,13 @@ import { visible } from "../../src/core/text.ts";
 import { requestOf } from "../worlds/house.ts";
 import { formatted } from "../worlds/telegram/format.ts";
 
-const OPTIONS: ViewOptions = { seal: createSeal("telegram", Buffer.alloc(32)), chat: "-1", room: ROOM, grantTtlMs: 28_800_000 };
+const OPTIONS: ViewOptions = {
+  seal: createSeal("telegram", Buffer.alloc(32)),
+  chat: "-1",
+  room: ROOM,
+  overflows: () => false,
+  grantTtlMs: 28_800_000,
+};
 
 const anyText = (maxLength: number) =>
   fc.oneof(
