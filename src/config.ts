@@ -1,6 +1,7 @@
 /** The config file: its shape, its defaults, and what has to be true beyond its shape. */
 import { z } from "zod";
 import { channels } from "../channels/index.ts";
+import { LANGUAGES } from "./core/keys.ts";
 import { ROLES, TOKEN_CHANNEL } from "./server/tokens.ts";
 import { stores } from "./stores/index.ts";
 import { badConfig, type Problem, problemsOf, readYaml, type YamlFile } from "./yaml.ts";
@@ -56,6 +57,7 @@ export const ConfigSchema = z.strictObject({
     .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT")
     .default("127.0.0.1:4180"),
   hosts: z.array(z.string().min(1)).default([]).describe("Further names under which the gateway may be called"),
+  language: z.enum(LANGUAGES).default("en").describe("What cards are headed in"),
   approval: z.strictObject({ timeout: duration("5m"), retain: z.number().int().min(0).default(256) }).prefault({}),
   grants: z.strictObject({ ttl: duration("8h").describe("How long 'always' lasts") }).prefault({}),
   turns: z

@@ -117,6 +117,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     questions,
     events,
     timeoutMs: config.approval.timeout,
+    ...(config.language !== "en" && { language: config.language }),
     now: clock.now,
     permit: ({ call, digest }) =>
       signPermit(permitKey, { id: call.id, digest, session: call.session, tool: call.tool, expiresAt: clock.now() + PERMIT_MS }),

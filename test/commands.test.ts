@@ -5,7 +5,7 @@ import { parse } from "../src/core/commands.ts";
 import { isRefOf, newId, refOf } from "../src/core/ids.ts";
 import { ada, finding, house, judgeSaying, stranger } from "./fixtures.ts";
 
-const CATASTROPHIC = judgeSaying(finding({ level: "catastrophic", key: "shell.delete-root" }));
+const CATASTROPHIC = judgeSaying(finding({ level: "catastrophic", key: "fs.delete.recursive.root" }));
 
 function open(options: Parameters<typeof house>[0] = {}) {
   const home = house(options);

@@ -52,7 +52,7 @@ describe("the frames", () => {
         tool: "Bash",
         arguments: request.arguments,
         status: "pending",
-        patternKey: "shell.delete",
+        patternKey: "fs.delete.recursive",
         resolvedAt: null,
       },
     });

@@ -146,6 +146,11 @@ describe("the config", () => {
     );
   });
 
+  it("heads cards in English where nothing is said, and knows the languages there are", () => {
+    expect([parse(BASE).language, parse(`${BASE}language: de`).language]).toEqual(["en", "de"]);
+    expect(() => parse(`${BASE}language: xx`)).toThrow(/c\.yaml:\d+: language: .*"en".*"de"/);
+  });
+
   it("has a generated schema beside it that is fresh (npm run schema)", async () => {
     const { configJsonSchema } = await import("../src/config.ts");
     expect(JSON.parse(readFileSync("config/schema/countersign.schema.json", "utf8"))).toEqual(

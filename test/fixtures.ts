@@ -39,10 +39,10 @@ export const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest =>
   digest: "d".repeat(64),
   owner: "test",
   level: "dangerous",
-  patternKey: "git.push-force",
-  keys: ["git.push-force"],
+  patternKey: "vcs.git.push_force",
+  keys: ["vcs.git.push_force"],
   spans: ["git push --force"],
-  scope: ["Bash(git.push-force)"],
+  scope: ["Bash(vcs.git.push_force)"],
   reason: { type: "classifier", code: "dangerous", message: "dangerous" },
   explicit: false,
   createdAt: Date.now(),
@@ -72,7 +72,7 @@ export const denied = (over: Partial<Decision> = {}): Decision => ({
 export const finding = (over: Partial<Finding> = {}): Finding => ({
   level: "dangerous",
   actionClass: "bash_exec",
-  key: "shell.unknown",
+  key: "exec.unknown_program",
   reversibility: "irreversible",
   basis: "evidence",
   ...over,
@@ -137,7 +137,7 @@ export interface HouseOptions {
 /** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
 export function house(options: HouseOptions = {}) {
   const {
-    judges = [judgeSaying(finding({ key: "git.push-force" }))],
+    judges = [judgeSaying(finding({ key: "vcs.git.push_force" }))],
     timeoutMs = 60_000,
     grantTtlMs = 60_000,
     automatic = [],

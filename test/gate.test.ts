@@ -4,8 +4,8 @@ import { CountersignError } from "../src/core/errors.ts";
 import type { Policy } from "../src/core/policy.ts";
 import { ada, desktop, finding, house, judgeSaying, stranger, toolCall } from "./fixtures.ts";
 
-const safe = judgeSaying(finding({ level: "safe", key: "shell.read" }));
-const catastrophic = judgeSaying(finding({ level: "catastrophic", key: "shell.delete-root" }));
+const safe = judgeSaying(finding({ level: "safe", key: "exec.read" }));
+const catastrophic = judgeSaying(finding({ level: "catastrophic", key: "fs.delete.recursive.root" }));
 const saying =
   (action: "allow" | "deny" | "ask", explicit = false): Policy =>
   () => ({
@@ -23,7 +23,7 @@ describe("the gate", () => {
     expect(entry.decision).toMatchObject({ outcome: "allow", reason: { type: "classifier" } });
     expect(channel.cards).toEqual([]);
     expect(types()).toEqual(["received", "verdict", "decided"]);
-    expect(events[1]).toMatchObject({ level: "safe", findings: [{ key: "shell.read" }] });
+    expect(events[1]).toMatchObject({ level: "safe", findings: [{ key: "exec.read" }] });
   });
 
   it("stops what the policy denies, and asks nobody", async () => {
@@ -202,7 +202,7 @@ describe("the gate", () => {
     expect(gate.explain(toolCall())).toMatchObject({
       judgement: { level: "dangerous" },
       ruling: { action: "ask" },
-      scope: ["Bash(git.push-force)"],
+      scope: ["Bash(vcs.git.push_force)"],
     });
     expect([events, channel.cards]).toEqual([[], []]);
   });
@@ -302,7 +302,7 @@ describe("always", () => {
     });
     expect(events.find(({ type }) => type === "grant")).toMatchObject({
       action: "granted",
-      grants: [{ pattern: "Bash(git.push-force)" }],
+      grants: [{ pattern: "Bash(vcs.git.push_force)" }],
     });
   });
 
@@ -310,7 +310,7 @@ describe("always", () => {
     const judge = {
       name: "test",
       judge: ({ input }: { input: { key?: unknown } }) => [
-        finding({ key: input.key === "x" ? "git.discard" : "git.push-force" }),
+        finding({ key: input.key === "x" ? "vcs.git.discard" : "vcs.git.push_force" }),
       ],
     };
     const { submit, press, channel } = house({ judges: [judge] });
@@ -350,7 +350,7 @@ describe("within one turn", () => {
     const { submit, press, channel, grants } = house();
     await submit(turn);
     await press("deny");
-    await grants.grant("s:1", ["Bash(git.push-force)"], { by: "ada", approval: "x" });
+    await grants.grant("s:1", ["Bash(vcs.git.push_force)"], { by: "ada", approval: "x" });
     expect((await submit(turn)).decision).toMatchObject({
       outcome: "deny",
       reason: { type: "replay", code: "denied-this-turn" },

@@ -44,12 +44,12 @@ describe("the grant store", () => {
     await grants.grant("s:1", scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })]), given);
     expect(await grants.isGranted("s:1", [])).toBeUndefined();
     expect(await grants.isGranted("s:1", scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })]))).toBeUndefined();
-    await grants.grant("s:1", ["Bash(git.*"], given);
-    expect(await grants.isGranted("s:1", ["Bash(git.push)"])).toHaveLength(1);
+    await grants.grant("s:1", ["Bash(vcs.git.*"], given);
+    expect(await grants.isGranted("s:1", ["Bash(vcs.git.push)"])).toHaveLength(1);
   });
 
   it("has no scope at all for what is catastrophic, whatever stands beside it", () => {
-    expect(scopeOf({ tool: "Bash" }, [finding(), finding({ level: "catastrophic", key: "shell.disk" })])).toEqual([]);
+    expect(scopeOf({ tool: "Bash" }, [finding(), finding({ level: "catastrophic", key: "disk.write.raw" })])).toEqual([]);
   });
 
   it("agrees with a plain model of itself over any sequence of doings", async () => {

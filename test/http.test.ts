@@ -21,7 +21,7 @@ describe("POST /v1/calls", () => {
     expect(body).toMatchObject({
       decision: "allow",
       level: "safe",
-      keys: ["shell.read"],
+      keys: ["exec.read"],
       reason: { type: "classifier" },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -121,9 +121,9 @@ describe("the approvals door", () => {
       arguments: '{ "command" : "git push \\u002d-force" }',
       status: "pending",
       level: "dangerous",
-      patternKey: "git.push-force",
+      patternKey: "vcs.git.push_force",
       description: expect.any(String),
-      keys: ["git.push-force"],
+      keys: ["vcs.git.push_force", "vcs.git.push"],
       resolvedAt: null,
     });
     expect(approval.expiresAt - approval.createdAt).toBe(300_000);
@@ -231,13 +231,14 @@ describe("outcomes", () => {
 
 describe("grants", () => {
   it("are given, listed, used, revoked", async () => {
-    const { body } = await at.ask({ session: "g:1" }, "?wait=0");
+    const push = { session: "g:1", input: { command: "git push" } };
+    const { body } = await at.ask(push, "?wait=0");
     await at.answer(body.approval, { decision: "approve", scope: "session" });
     const { body: listed } = await at.send("GET", "/v1/grants?session=g:1", { token: at.tokens.approver });
     expect(listed.grants).toMatchObject([
-      { session: "g:1", pattern: expect.stringContaining("Bash(git.push-force"), by: "ada", approval: body.approval },
+      { session: "g:1", pattern: expect.stringContaining("Bash(vcs.git.push"), by: "ada", approval: body.approval },
     ]);
-    expect((await at.ask({ session: "g:1", summary: "again" })).body).toMatchObject({
+    expect((await at.ask({ ...push, summary: "again" })).body).toMatchObject({
       decision: "allow",
       scope: "session",
       reason: { type: "grant" },
@@ -265,12 +266,37 @@ describe("explain, status, audit", () => {
     expect(body).toMatchObject({
       level: "catastrophic",
       decision: "ask",
-      patternKey: "shell.delete-root",
+      patternKey: "fs.delete.recursive.root",
       route: ["companion"],
       scope: [],
+      risk: {
+        score: "critical",
+        factors: ["recursive_delete"],
+        path: "critical",
+        categories: [],
+        actionClasses: ["bash_destructive"],
+        reversibility: "irreversible",
+        danger: 2,
+      },
     });
     expect(body.stages.length).toBeGreaterThan(0);
     expect((await at.send("GET", "/v1/approvals?status=pending", { token: at.tokens.approver })).body.approvals).toEqual([]);
+  });
+
+  it("believes a tool's own server only where it says something bad", async () => {
+    const levelOf = async (tool: string, annotations: object | undefined) => {
+      const body = { session: "e:1", tool, input: { path: "notes.md" }, annotations };
+      return (await at.send("POST", "/v1/explain", { body })).body;
+    };
+    expect(await levelOf("Read", undefined)).toMatchObject({ level: "safe" });
+    expect(await levelOf("Read", { destructiveHint: true })).toMatchObject({
+      level: "dangerous",
+      patternKey: "tool.declared_destructive",
+    });
+    expect(await levelOf("mcp__notes__get", { readOnlyHint: true, destructiveHint: false })).toMatchObject({
+      level: "dangerous",
+      patternKey: "tool.unknown",
+    });
   });
 
   it("shows its status, without a secret", async () => {

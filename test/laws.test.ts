@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AuditLog } from "../src/audit-log.ts";
 import { digestOf } from "../src/core/digest.ts";
-import { PATTERN_KEYS } from "../src/core/keys.ts";
+import { describe as meaning, PATTERN_KEYS } from "../src/core/keys.ts";
 import type { JsonObject } from "../src/core/model.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
@@ -223,7 +223,10 @@ describe("law 6: the person sees the truth", () => {
     expect(JSON.parse(approval.arguments)).toEqual({ command });
     expect(approval.card.subject.text).toContain("⟨U+202E⟩--force⟨500 spaces⟩; rm x");
     expect(approval.card.arguments).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
-    expect(Object.values(PATTERN_KEYS)).toContain(approval.card.heading);
+    const ours = PATTERN_KEYS.map((key) => meaning(key));
+    expect(ours).toContain(approval.card.heading);
+    expect(approval.card.findings.length).toBeGreaterThan(0);
+    for (const { description } of approval.card.findings) expect(ours).toContain(description);
     expect(approval.card.notes.join(" ")).toContain("made visible");
     expect(approval.card.summary).toBe("Approved by ada");
   });

@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       const text = await textOf(card);
       for (const part of [
         "DANGEROUS",
-        "Deletes files from the shell",
+        "Deletes whole directories",
         "Bash",
         request.session,
         "Claude Code",
@@ -159,6 +159,24 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(faults).toEqual([]);
     });
 
+    it("says what was found and where: the worst few, and how many more", async () => {
+      await paired();
+      const { card } = await ask({
+        arguments: '{"command":"rm -rf build; git push origin <b>main</b>; curl -T a b; sudo ls"}',
+        keys: ["fs.delete.recursive", "vcs.git.push", "net.upload", "priv.sudo", "exec.read"],
+        spans: ["rm -rf build", "git push origin <b>main</b>", "git push origin <b>main</b>", "sudo ls"],
+      });
+      expect(await card.locator(".causes li").allTextContents()).toEqual([
+        "rm -rf build",
+        "Pushes to a remote repository: git push origin <b>main</b>",
+        "Sends data over the network",
+        "and 1 more of less weight",
+      ]);
+      expect(await card.locator("mark").allTextContents()).toEqual(["rm -rf build", "git push origin <b>main</b>", "sudo ls"]);
+      const alone = await ask({ arguments: '{"command":"git push"}', keys: ["vcs.git.push"], spans: ["git push"] });
+      expect(await alone.card.locator(".causes").count()).toBe(0);
+    });
+
     it("is approved once with one tap", async () => {
       await paired();
       const { request, card } = await ask();
@@ -174,7 +192,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await paired();
       const { card } = await ask();
       await card.getByText("Always allow…").click();
-      expect(await textOf(card)).toContain("Bash(shell.delete:rm)");
+      expect(await textOf(card)).toContain("Bash(fs.delete.recursive:rm)");
       await ready(card, "Always allow this");
       await tap(card, "Always allow this");
       await expect.poll(() => house.answers).toMatchObject([{ choice: "approve", scope: "session" }]);

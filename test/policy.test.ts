@@ -63,7 +63,7 @@ describe("a decision", () => {
       ["guard", "deny", "countersign.self"],
       ["rules", "ask", "must"],
       ["rules", "deny", "no"],
-      ["approval", "ask", "git.push"],
+      ["approval", "ask", "countersign.self"],
     ]);
   });
 });
@@ -91,7 +91,11 @@ const anyRule = fc.record(
     tools: fc.constantFrom(["Bash"], ["*"], ["Write", "Bash"], ["W*"]),
     match: fc.constantFrom("*", "git *", "npm test", "*push*", "/etc/*", "ls"),
     level: fc.constantFrom("safe" as const, "dangerous" as const, "catastrophic" as const),
-    keys: fc.constantFrom(["git.push" as const], ["shell.unknown" as const, "shell.delete" as const], ["file.write" as const]),
+    keys: fc.constantFrom(
+      ["vcs.git.push" as const],
+      ["exec.unknown_program" as const, "fs.delete.recursive" as const],
+      ["fs.write.project" as const],
+    ),
     action: fc.constantFrom("allow" as const, "ask" as const, "deny" as const),
     approvers: fc.constantFrom(["lead"], ["oncall", "lead"]),
   },
@@ -199,13 +203,21 @@ describe("a policy file", () => {
       "    action: ask",
       "    approvers: [lead]",
       "  # between",
-      "  - { name: w, tools: [Write, Edit], level: dangerous, keys: [file.write], action: deny, reason: no }",
+      "  - { name: w, tools: [Write, Edit], level: dangerous, keys: [fs.write.project], action: deny, reason: no }",
     ].join("\n");
     expect(loadPolicy(source, "policies/x.yaml")).toEqual({
       file: "policies/x.yaml",
       rules: [
         { name: "ask Bash (git push*)", tools: ["Bash"], match: "git push*", action: "ask", approvers: ["lead"], line: 3 },
-        { name: "w", tools: ["Write", "Edit"], level: "dangerous", keys: ["file.write"], action: "deny", reason: "no", line: 8 },
+        {
+          name: "w",
+          tools: ["Write", "Edit"],
+          level: "dangerous",
+          keys: ["fs.write.project"],
+          action: "deny",
+          reason: "no",
+          line: 8,
+        },
       ],
     });
   });
@@ -271,7 +283,7 @@ describe("a policy file", () => {
     ],
     [
       "an unknown pattern key",
-      rule("keys: [git.push, git.shove]"),
+      rule("keys: [vcs.git.push, git.shove]"),
       'policies/x.yaml:4: rules.0.keys.1: expected one of the pattern keys, found "git.shove"',
       "rules.0.keys.1",
     ],
@@ -348,8 +360,9 @@ describe("the policies that come with it", async () => {
   const edit = { tool: "Edit", input: { file_path: "/projects/app/a.ts" }, cwd: "/projects/app" };
   const bash = (command: string): Call => ({ tool: "Bash", input: { command }, cwd: "/projects/app" });
   test.each([
-    ["default.yaml", "dangerous", bash("ls"), "allow", "shell.read"],
-    ["default.yaml", "dangerous", edit, "ask", "file.write"],
+    ["default.yaml", "dangerous", bash("ls"), "allow", "exec.read"],
+    ["default.yaml", "dangerous", edit, "allow", "fs.write.project"],
+    ["default.yaml", "dangerous", { ...edit, input: { file_path: "../b.ts" } }, "ask", "fs.write.outside"],
     ["default.yaml", "none", bash("npm test && npm publish"), "ask", "publishing"],
     ["default.yaml", "dangerous", bash(":(){ :|:& };:"), "deny", "no-fork-bombs"],
     ["strict.yaml", "all", { tool: "Read", input: { file_path: "a.ts" }, cwd: "/projects/app" }, "allow", "looking"],
@@ -357,16 +370,18 @@ describe("the policies that come with it", async () => {
     ["strict.yaml", "all", bash("cat .env"), "deny", "no-credentials"],
     ["strict.yaml", "all", bash("rm -rf /"), "deny", "nothing-catastrophic"],
     ["strict.yaml", "all", bash("git push -f"), "deny", "history-stays"],
-    ["permissive.yaml", "dangerous", edit, "allow", "edits"],
-    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: "../b.ts" } }, "ask", "file.write-outside"],
-    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: ".git/hooks/pre-push" } }, "ask", "file.write-persistence"],
-    ["permissive.yaml", "dangerous", bash("npm test"), "allow", "npm-test"],
-    ["permissive.yaml", "dangerous", bash("npm test; ./x"), "ask", "shell.unknown"],
+    ["permissive.yaml", "dangerous", bash("truncate -s 0 src/a.ts"), "allow", "edits"],
+    ["permissive.yaml", "dangerous", bash("truncate -s 0 ../b.ts"), "ask", "fs.write.outside"],
+    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: "../b.ts" } }, "ask", "fs.write.outside"],
+    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: ".git/hooks/pre-push" } }, "ask", "persist.hook"],
+    ["permissive.yaml", "dangerous", bash("npm run migrate"), "allow", "scripts"],
+    ["permissive.yaml", "dangerous", bash("npm run migrate; frobnicate"), "ask", "code.exec.project_script"],
     ["permissive.yaml", "none", bash("git push"), "ask", "leaving-the-machine"],
-    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "test"] } }, "allow", "checks"],
-    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "publish"] } }, "ask", "shell.unknown"],
-    ["ci.yaml", "dangerous", bash("npm test"), "deny", "nothing-dangerous"],
-    ["ci.yaml", "dangerous", bash("ls"), "allow", "shell.read"],
+    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "publish", "--provenance"] } }, "allow", "release"],
+    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "publish"] } }, "ask", "publish.registry"],
+    ["ci.yaml", "dangerous", bash("npm publish --provenance"), "deny", "nothing-dangerous"],
+    ["ci.yaml", "dangerous", bash("npm test"), "allow", "code.exec.project_task"],
+    ["ci.yaml", "dangerous", bash("ls"), "allow", "exec.read"],
     ["ci.yaml", "none", { tool: "run", input: { argv: ["rm", "-rf", "/"] } }, "deny", "nothing-catastrophic"],
   ] as const)("%s under %s, for %j: %s by %s", async (file, word, call, action, code) => {
     const ruling = decide(await load(file), call as Call, word);

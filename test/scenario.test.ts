@@ -64,7 +64,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     what: "always",
-    command: "rm -rf build",
+    command: "rm -rf fixtures",
     answer: (hands, request) => hands.press(request, "always"),
     decision: "allow",
     says: /^ada approved/,
@@ -111,7 +111,7 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
     await expect.poll(() => hands.live(request!)).toBe(false);
   }
   // What was always allowed is allowed without asking anyone.
-  const granted = await gateway.ask({ session: "claude-code:1", input: { command: "rm -rf build" }, callId: "again" });
+  const granted = await gateway.ask({ session: "claude-code:1", input: { command: "rm -rf fixtures" }, callId: "again" });
   expect(granted.body).toMatchObject({ decision: "allow", reason: { type: "grant" } });
   // The agent hangs up.
   const gone = new AbortController();

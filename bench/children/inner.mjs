@@ -151,7 +151,7 @@ serve({
     const decision = {
       outcome: "allow",
       status: "approved",
-      reason: { type: "classifier", code: "shell.read", message: "Runs a command that only reads." },
+      reason: { type: "classifier", code: "exec.read", message: "Runs a command that only reads." },
       by: { kind: "policy", name: "dangerous" },
       at: Date.now(),
     };
@@ -229,7 +229,7 @@ async function openAndResolve(desk, one) {
   await answer(desk, one.id);
 }
 
-const REASON = Object.freeze({ type: "classifier", code: "git.push", message: "Publishes commits." });
+const REASON = Object.freeze({ type: "classifier", code: "vcs.git.push", message: "Publishes commits." });
 
 /** An open question as the gate makes it. Only its id, its call, its digest and its arguments are its own. */
 function request(number, raw) {
@@ -247,10 +247,10 @@ function madeRequest({ call = "c", digest = "d", raw = "{}" } = {}) {
     digest,
     owner: "agent",
     level: "dangerous",
-    patternKey: "git.push",
-    keys: Object.freeze(["git.push"]),
+    patternKey: "vcs.git.push",
+    keys: Object.freeze(["vcs.git.push"]),
     spans: Object.freeze(["git push"]),
-    scope: Object.freeze(["Bash(git.push)"]),
+    scope: Object.freeze(["Bash(vcs.git.push)"]),
     reason: REASON,
     explicit: false,
     createdAt,

@@ -1,5 +1,6 @@
 /** A question as one message: which parts of its card, in which order, with which buttons, and what is left out where it is too long. */
 import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
+import { causeFacts } from "../../src/core/causes.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
 import type { Seal, Verb } from "./seal.ts";
@@ -55,7 +56,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
-    ...factsOf(card, grantTtlMs).map(([label, text]) => `${label}: ${text}`),
+    ...[...causeFacts(card), ...factsOf(card, grantTtlMs)].map(([label, text]) => `${label}: ${text}`),
     ...card.notes,
     ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
     "",
@@ -72,12 +73,14 @@ function layOut(card: Card, options: ViewOptions): Laid {
 }
 
 function layIn(card: Card, { grantTtlMs }: ViewOptions, { room, fact }: { readonly room: number; readonly fact: number }): Laid {
-  const facts = factsOf(card, grantTtlMs).map(([label, text]) => [label, cut(text, fact)] as const);
+  const pointers = causeFacts(card);
+  const facts = [...pointers, ...factsOf(card, grantTtlMs)].map(([label, text]) => [label, cut(text, fact)] as const);
   const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
   const notes = [...card.notes.map((note) => cut(note, MAX_FACT).text), ...rulesOf(card)];
   const taken = sum([...facts.flatMap(([label, { text }]) => [label, text]), quote?.text ?? "", ...notes]) + FRAME * facts.length;
   const code = codeOf(card, Math.max(MIN_CODE, room - taken));
-  const left = [...facts.map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
+  // Pointers only repeat what the arguments say.
+  const left = [...facts.slice(pointers.length).map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
   const view: View = {
     level: card.level,
     over: false,
@@ -110,7 +113,6 @@ function factsOf(card: Card, grantTtlMs: number): [string, string][] {
     ["session", card.session],
     ["agent", card.agent],
     ["folder", card.cwd],
-    ["what triggered it", card.spans.join(" … ") || null],
     [`“Always” covers, in this session for ${span(grantTtlMs)}`, card.scope.join(", ") || null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);

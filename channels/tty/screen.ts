@@ -1,6 +1,7 @@
 /** How a card looks in a terminal. */
 import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
+import { causeFacts } from "../../src/core/causes.ts";
 
 export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };
 
@@ -14,6 +15,7 @@ export function bannerOf(card: Card, output: TerminalOutput, behind: number): st
     styleText(format, text, { stream: output });
   const quoted = (text: string) => barred(text, output.columns || DEFAULT_COLUMNS);
   const facts: [string, string | null][] = [
+    ...causeFacts(card),
     ["tool", card.tool],
     ["session", card.session],
     ["agent", card.agent],

@@ -1,5 +1,6 @@
 /** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
 import { Command } from "commander";
+import { causeFacts } from "../core/causes.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import { type Client, connect, errorOf } from "./client.ts";
@@ -69,6 +70,8 @@ async function find(client: Client, prefix: string): Promise<JsonObject> {
 function showCard(approval: JsonObject): void {
   const card = approval.card as {
     heading: string;
+    findings: { description: string; span: string | null }[];
+    moreFindings: number;
     levelWord: string;
     arguments: string;
     subject: { label: string; text: string } | null;
@@ -76,6 +79,7 @@ function showCard(approval: JsonObject): void {
   };
   print(`${card.levelWord}  ${card.heading}`);
   print(`${approval.tool as string} in ${approval.session as string}`);
+  for (const [label, text] of causeFacts(card)) print(`${label}: ${text}`);
   if (card.subject) print(`${card.subject.label}: ${card.subject.text}`);
   print(`arguments: ${card.arguments}`);
   for (const note of card.notes) print(note);

@@ -4,8 +4,10 @@ import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";
-import type { JsonObject, Judgement } from "../core/model.ts";
+import type { Annotations, JsonObject, Judgement } from "../core/model.ts";
 import type { Policy, Ruling } from "../core/policy.ts";
+import { type Risk, riskOf } from "../core/risk.ts";
+import { visible } from "../core/text.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
 interface Flags {
@@ -16,6 +18,7 @@ interface Flags {
   readonly config?: string;
   readonly output: string;
   readonly jsonl?: boolean;
+  readonly risk?: boolean;
 }
 
 interface Explainer {
@@ -35,6 +38,7 @@ export const explainCommand = (): Command =>
     .option("--session <key>", "session key", "explain:1")
     .option("--config <file>", "config file, as for start")
     .option("--jsonl", "read one call per line from stdin: { tool, input, cwd? }; write one line per call, in order")
+    .option("--risk", "with --jsonl: add what each call amounts to on the scales of other systems")
     .addOption(outputOption())
     .addHelpText(
       "after",
@@ -77,8 +81,9 @@ function commandOf(words: readonly string[]): string {
 function show(judgement: Judgement, ruling: Ruling, output: string): void {
   const { level, basis, actionClass, patternKey, keys, findings } = judgement;
   const { action: decision, reason, stages } = ruling;
+  const risk = riskOf(judgement);
   if (output === "json") {
-    printJson({ level, basis, actionClass, patternKey, keys, decision, reason, stages, findings });
+    printJson({ level, basis, actionClass, patternKey, keys, decision, reason, stages, findings, risk });
     return;
   }
   print(`${decision.toUpperCase()}: ${reason.message}`);
@@ -90,12 +95,25 @@ function show(judgement: Judgement, ruling: Ruling, output: string): void {
   print("");
   printTable(
     ["FINDING", "LEVEL", "REVERSIBILITY", "SHOWN BY"],
-    findings.map((finding) => [finding.key, finding.level, finding.reversibility, finding.span ?? finding.subject ?? "-"]),
+    findings.map(({ key, level: own, reversibility, span, subject }) => [key, own, reversibility, shownBy(span ?? subject)]),
   );
+  print("");
+  printTable(...riskTable(risk));
+}
+
+/** What a call says must not steer the terminal, nor pass for a line of ours. */
+const shownBy = (text = "-"): string => visible(text).text.replaceAll("\n", " ⏎ ");
+
+function riskTable({ score, factors, path, categories, actionClasses, reversibility, danger }: Risk): [string[], string[][]] {
+  const list = (words: readonly string[]) => words.join(" ") || "-";
+  return [
+    ["RISK", "DANGER", "PATHS", "UNDOING", "FACTORS", "CATEGORIES", "ACTION CLASSES"],
+    [[score, String(danger), path, reversibility, list(factors), list(categories), list(actionClasses)]],
+  ];
 }
 
 /** Tens of thousands of lines: written in blocks, and never faster than they are read. */
-async function explainLines({ judges, decide }: Explainer, { session, tool = "Bash" }: Flags): Promise<void> {
+async function explainLines({ judges, decide }: Explainer, { session, tool = "Bash", risk }: Flags): Promise<void> {
   let block = "";
   let line = 0;
   for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -105,7 +123,8 @@ async function explainLines({ judges, decide }: Explainer, { session, tool = "Ba
     const judgement = judgeCall(judges, call);
     const { action: decision, reason } = decide(call, judgement);
     const { level, basis, actionClass, patternKey, keys } = judgement;
-    block += `${JSON.stringify({ level, basis, actionClass, patternKey, keys, decision, reason })}\n`;
+    const said = { level, basis, actionClass, patternKey, keys, decision, reason };
+    block += `${JSON.stringify(risk ? { ...said, risk: riskOf(judgement) } : said)}\n`;
     if (block.length < 64 * 1024) continue;
     await write(block);
     block = "";
@@ -122,7 +141,7 @@ function callOf(text: string, { session, tool, line }: { session: string; tool: 
   } catch (cause) {
     throw new CountersignError("bad-json", `stdin:${line}: not JSON: ${(cause as Error).message}`, { cause, path: String(line) });
   }
-  const { input, cwd } = value;
+  const { input, cwd, annotations } = value;
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     throw new CountersignError("bad-request", `stdin:${line}: input: expected an object`, { path: "input" });
   }
@@ -131,5 +150,6 @@ function callOf(text: string, { session, tool, line }: { session: string; tool: 
     session,
     input: input as JsonObject,
     ...(typeof cwd === "string" && { cwd }),
+    ...(typeof annotations === "object" && annotations !== null && { annotations: annotations as Annotations }),
   };
 }

@@ -1,4 +1,5 @@
 /** The card: one view of a question for every channel. All text in it has been made visible; channels only lay it out. */
+import { type Causes, causesOf } from "./causes.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
@@ -6,7 +7,7 @@ import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObj
 import { redact, redactCommand } from "./redact.ts";
 import { visible } from "./text.ts";
 
-export interface Card {
+export interface Card extends Causes {
   /** What people type to name this question. */
   readonly ref: string;
   /** From the closed set of pattern keys, never from the model's text. */
@@ -25,8 +26,6 @@ export interface Card {
   readonly arguments: string;
   /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
   readonly subject: { readonly label: string; readonly text: string } | null;
-  /** Pieces of the subject that the judges point at. */
-  readonly spans: readonly string[];
   /** How many deceptive characters were made visible. */
   readonly marks: number;
   readonly notes: readonly string[];
@@ -67,7 +66,7 @@ function buildCard(request: ApprovalRequest): Card {
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   return {
     ref: refOf(request.id),
-    heading: describe(request.patternKey),
+    heading: describe(request.patternKey, request.language),
     level: request.level,
     levelWord: LEVEL_WORDS[request.level],
     key: request.patternKey,
@@ -78,7 +77,7 @@ function buildCard(request: ApprovalRequest): Card {
     summary: request.summary === undefined ? null : visible(redact(request.summary).text).text,
     arguments: shown.text,
     subject: subject && { label: subject.label, text: subject.text },
-    spans: request.spans.map((span) => visible(span).text),
+    ...causesOf(request),
     marks,
     notes: notesOf(request, marks, raw.hidden),
     scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
@@ -155,7 +154,7 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     status: decision?.status ?? "pending",
     level,
     patternKey,
-    description: describe(patternKey),
+    description: describe(patternKey, request.language),
     keys,
     createdAt,
     expiresAt,

@@ -7,6 +7,7 @@ import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
 import { type GrantStore, scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
+import type { Language } from "./keys.ts";
 import type { Decision, JsonObject, Judgement, Reason, ToolCall } from "./model.ts";
 import type { Policy, Ruling } from "./policy.ts";
 import { questionOf } from "./question.ts";
@@ -24,6 +25,8 @@ export interface GateOptions {
   readonly events: Events;
   /** How long a question stays open. */
   readonly timeoutMs: number;
+  /** What people are asked in. Left out: English. */
+  readonly language?: Language;
   readonly now: () => number;
   /** Signs what was approved, for executors elsewhere. */
   readonly permit?: (entry: CallEntry) => string;
@@ -121,7 +124,7 @@ export class Gate {
   }
 
   async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
-    const { questions, timeoutMs, now } = this.#options;
+    const { questions, timeoutMs, language, now } = this.#options;
     const { call } = entry;
     const judgement = entry.judgement!;
     await this.#record(before);
@@ -129,9 +132,8 @@ export class Gate {
     const known = await this.#recall(call, judgement, scope);
     if (known) return this.#decide(entry, known);
     if (entry.decision) return; // the caller hung up in the meantime
-    return (
-      questions.join(entry) ?? questions.ask(entry, questionOf({ call, judgement, ruling, scope, createdAt: now(), timeoutMs }))
-    );
+    const asked = { call, judgement, ruling, scope, createdAt: now(), timeoutMs, language };
+    return questions.join(entry) ?? questions.ask(entry, questionOf(asked));
   }
 
   /** An answer that was already given: in this turn, or for the whole session. A denial of this turn comes before any grant. */

@@ -1,8 +1,9 @@
 /** The judge contract, and how findings of several judges become one judgement. */
-import { type Finding, type Judgement, LEVELS, type ToolCall } from "./model.ts";
+import type { PatternKey } from "./keys.ts";
+import type { Finding, Judgement, ToolCall } from "./model.ts";
 
 /** What a judge is given: the call's content, and nothing of who asked. */
-export type Judged = Pick<ToolCall, "tool" | "input" | "cwd">;
+export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "annotations">;
 
 export interface Judge {
   readonly name: string;
@@ -14,26 +15,67 @@ const UNKNOWN: Finding = {
   level: "dangerous",
   actionClass: "bash_exec",
   key: "tool.unknown",
-  reversibility: "irreversible",
+  reversibility: "unknown",
   basis: "uncertain",
 };
-const FAILED: Finding = { ...UNKNOWN, key: "judge.failed" };
+const NOTHING: readonly Finding[] = [];
+const FAILED: readonly Finding[] = [{ ...UNKNOWN, key: "judge.failed" }];
 
-const rank = (finding: Finding): number => LEVELS.indexOf(finding.level) * 2 + (finding.basis === "evidence" ? 1 : 0);
+const LEVEL_RANKS: Readonly<Record<Finding["level"], number>> = { safe: 0, dangerous: 8, catastrophic: 16 };
+const BASIS_RANKS: Readonly<Record<Finding["basis"], number>> = { uncertain: 0, evidence: 4 };
+const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = {
+  reversible: 0,
+  recoverable: 1,
+  unknown: 2,
+  irreversible: 3,
+};
 
-/** Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous, the worst finding names the whole. */
+/** Of two that are as bad, what is done weighs more than what is read for it: a secret that leaves, and not that it was opened. */
+const DOES = 0.5;
+
+/** How much a finding has to say of the whole: its level, then whether it was seen or only feared, then whether it can be undone. */
+const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =>
+  LEVEL_RANKS[level] + BASIS_RANKS[basis] + REVERSIBILITY_RANKS[reversibility] + (actionClass === "file_read" ? 0 : DOES);
+
+/**
+ * Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous. The worst finding names the whole: it gives the
+ * level, the key and the action class; of equals the first. `keys` are worst first, `findings` as they appeared. Runs on every call, so
+ * what one judge found is passed on and not copied.
+ */
 export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
-  const findings: Finding[] = [];
+  let findings = NOTHING;
   for (const judge of judges) {
-    try {
-      findings.push(...judge.judge(call));
-    } catch {
-      findings.push(FAILED);
-    }
+    const found = foundBy(judge, call);
+    if (found.length > 0) findings = findings.length === 0 ? found : findings.concat(found);
   }
-  if (findings.length === 0) findings.push({ ...UNKNOWN, subject: call.tool });
-  let worst = findings[0]!;
-  for (const finding of findings) if (rank(finding) > rank(worst)) worst = finding;
-  const keys = findings.length === 1 ? [worst.key] : [...new Set([worst.key, ...findings.map((finding) => finding.key)])];
-  return { level: worst.level, basis: worst.basis, actionClass: worst.actionClass, patternKey: worst.key, keys, findings };
+  if (findings.length === 0) findings = [{ ...UNKNOWN, subject: call.tool }];
+  const ranked = findings.length === 1 ? findings : worstFirst(findings);
+  const { level, basis, actionClass, key: patternKey } = ranked[0]!;
+  return { level, basis, actionClass, patternKey, keys: keysOf(ranked), findings };
+}
+
+function foundBy(judge: Judge, call: Judged): readonly Finding[] {
+  try {
+    return judge.judge(call);
+  } catch {
+    return FAILED;
+  }
+}
+
+/** Of equals the one that appeared first. By insertion: there are few, and mostly in order. */
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  const ranked: Finding[] = [];
+  for (const finding of findings) {
+    const rank = rankOf(finding);
+    let place = ranked.length;
+    for (; place > 0 && rankOf(ranked[place - 1]!) < rank; place--) ranked[place] = ranked[place - 1]!;
+    ranked[place] = finding;
+  }
+  return ranked;
+}
+
+function keysOf(findings: readonly Finding[]): PatternKey[] {
+  const keys: PatternKey[] = [];
+  for (const { key } of findings) if (!keys.includes(key)) keys.push(key);
+  return keys;
 }

@@ -1,41 +1,17 @@
 /** The closed set of pattern keys: what a card's heading may say. We wrote every one; a model's text never becomes one. */
+import { de } from "./languages/de.ts";
+import { en } from "./languages/en.ts";
 
-/** English descriptions. The key is the stable word; a translation is another table with the same keys. */
-export const PATTERN_KEYS = {
-  "tool.unknown": "Uses a tool that Countersign does not know",
-  "judge.failed": "Could not be examined",
-  "tool.read": "Only reads, inside the session",
-  "file.read": "Reads files",
-  "file.read-credentials": "Reads a file that usually holds credentials",
-  "file.write": "Writes files",
-  "file.write-outside": "Writes files outside the working directory",
-  "file.write-system": "Writes to a system directory",
-  "file.write-persistence": "Writes a file that runs by itself later",
-  "file.delete": "Deletes files",
-  "network.fetch": "Fetches from the network",
-  "network.private": "Fetches from a private or metadata address",
-  "agent.dispatch": "Starts another agent",
-  "shell.read": "Runs a command that only reads",
-  "shell.unknown": "Runs a program that Countersign cannot vouch for",
-  "shell.compound": "Runs a compound command that was not taken apart",
-  "shell.unparsed": "Runs a command that could not be read",
-  "shell.hidden": "Runs a command with hidden or deceptive characters",
-  "shell.network": "Reaches the network from the shell",
-  "shell.delete": "Deletes files from the shell",
-  "shell.delete-root": "Deletes the root, home or a system directory",
-  "shell.permissions-root": "Changes the permissions of the root, home or a system directory",
-  "shell.disk": "Overwrites a disk or creates a file system",
-  "shell.pipe-to-shell": "Downloads a script and runs it",
-  "shell.fork-bomb": "Exhausts the machine's processes",
-  "shell.shutdown": "Shuts the machine down",
-  "shell.privilege": "Runs with other privileges",
-  "git.push": "Pushes to a remote repository",
-  "git.push-force": "Overwrites history on a remote repository",
-  "git.discard": "Throws away work in a repository",
-  "countersign.self": "Reaches for Countersign's own keys, settings or approvals",
-} as const;
+export type PatternKey = keyof typeof en;
+/** A language's description of every key. A key left out, or one too many, does not compile. */
+export type Descriptions = Readonly<Record<PatternKey, string>>;
 
-export type PatternKey = keyof typeof PATTERN_KEYS;
+export const PATTERN_KEYS = Object.keys(en) as readonly PatternKey[];
 
-/** What a key means, in English. */
-export const describe = (key: PatternKey): string => PATTERN_KEYS[key];
+/** The languages that people can be asked in, a line each. */
+const LANGUAGE_TABLES = { en, de } as const satisfies Record<string, Descriptions>;
+export type Language = keyof typeof LANGUAGE_TABLES;
+export const LANGUAGES = Object.keys(LANGUAGE_TABLES) as [Language, ...Language[]];
+
+/** What a key means, for people, in their language. What agents and the audit are told stays English. */
+export const describe = (key: PatternKey, language: Language = "en"): string => LANGUAGE_TABLES[language][key];

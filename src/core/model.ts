@@ -1,9 +1,17 @@
 /** The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other file speaks in these. */
-import type { PatternKey } from "./keys.ts";
+import type { Language, PatternKey } from "./keys.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
+}
+
+/** What a tool's own server says of it (MCP's annotations). Never believed where it says something good. */
+export interface Annotations {
+  readonly readOnlyHint?: boolean | undefined;
+  readonly destructiveHint?: boolean | undefined;
+  readonly idempotentHint?: boolean | undefined;
+  readonly openWorldHint?: boolean | undefined;
 }
 
 /** What an agent wants to do, exactly as it said it. */
@@ -29,6 +37,7 @@ export interface ToolCall {
   readonly parent?: string | undefined;
   /** The agent's own words for it. Shown as a quotation, never as a heading. */
   readonly summary?: string | undefined;
+  readonly annotations?: Annotations | undefined;
 }
 
 export const LEVELS = ["safe", "dangerous", "catastrophic"] as const;
@@ -53,7 +62,8 @@ export interface Finding {
   readonly level: Level;
   readonly actionClass: ActionClass;
   readonly key: PatternKey;
-  readonly reversibility: "reversible" | "recoverable" | "irreversible";
+  /** `unknown`: what it does is not known well enough to say. */
+  readonly reversibility: "reversible" | "recoverable" | "irreversible" | "unknown";
   /** `uncertain`: not proved safe; `evidence`: something in the call shows it. */
   readonly basis: "evidence" | "uncertain";
   /** The piece of the call that shows it, as the call has it. */
@@ -68,6 +78,7 @@ export interface Judgement {
   readonly basis: Finding["basis"];
   readonly actionClass: ActionClass;
   readonly patternKey: PatternKey;
+  /** Of all findings, each once, the worst first. */
   readonly keys: readonly PatternKey[];
   readonly findings: readonly Finding[];
 }
@@ -129,8 +140,9 @@ export interface ApprovalRequest {
   readonly owner: string;
   readonly level: Level;
   readonly patternKey: PatternKey;
+  /** The worst first; the first is the pattern key. */
   readonly keys: readonly PatternKey[];
-  /** Pieces of the call that the judges point at. */
+  /** Pieces of the call that the judges point at: one for each key, in the same order, "" where a key has none; then what else there is. */
   readonly spans: readonly string[];
   /** What "always" would grant; empty when it can grant nothing. */
   readonly scope: readonly string[];
@@ -146,6 +158,8 @@ export interface ApprovalRequest {
   readonly cwd?: string;
   readonly agent?: string;
   readonly summary?: string;
+  /** What people are asked in. Left out: English. */
+  readonly language?: Language;
 }
 
 /** A question and, once there is one, its decision. */

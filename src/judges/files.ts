@@ -1,96 +1,122 @@
-/** Judges tools that read, list, write and delete files. By the letters of their paths only. */
+/** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
+import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
 import { exactly, finding } from "./findings.ts";
-import { isCredential, resolve, writeOf } from "./paths.ts";
+import { deleteOf, readOf, writeOf } from "./paths.ts";
+import { UNKNOWN } from "./report.ts";
 
-type Kind = "read" | "list" | "write" | "patch" | "delete";
+export { pathsOf };
 
-const rows = (names: string, kind: Kind): [string, Kind][] => names.split(" ").map((name) => [name, kind]);
-const TOOLS: ReadonlyMap<string, Kind> = new Map([
-  ...rows(
-    "Read NotebookRead Grep read_file read_many_files view view_file open_file grep grep_search search_file_content read",
-    "read",
-  ),
-  ...rows("Glob LS glob ls list_directory list_dir list_files find_files file_search", "list"),
-  ...rows(
-    "Write Edit MultiEdit NotebookEdit write_file create_file edit_file edit replace str_replace insert write append_file",
-    "write",
-  ),
-  ...rows("apply_patch", "patch"),
-  ...rows("Delete delete_file remove_file delete_path rm delete", "delete"),
-]);
-
-/** Where the known tools say which file they mean. */
-const PATH_KEYS = new Set(
-  "file_path path notebook_path absolute_path target_file filePath filename file dir_path directory relative_workspace_path paths file_paths glob include".split(
-    " ",
-  ),
-);
-
-/** Every path that an input names. Undefined where one of them is no text. */
-export function pathsOf(input: JsonObject): readonly string[] | undefined {
-  const paths: string[] = [];
-  for (const key in input) {
-    const value = input[key];
-    if (!PATH_KEYS.has(key) || value === null) continue;
-    if (typeof value === "string") paths.push(value);
-    else if (Array.isArray(value) && value.every((path) => typeof path === "string")) paths.push(...value);
-    else return undefined;
-  }
-  return paths;
-}
-
+type Deed = "read" | "list" | "write" | "edit" | "delete" | "clear";
 interface Touch {
-  readonly kind: Exclude<Kind, "patch">;
+  readonly deed: Deed;
   readonly path: string;
 }
 
 /** More files than a person would look through are not judged one by one. */
 const MAX_FILES = 100;
+const MAX_PATH = 4096;
 
 export const files: Judge = {
   name: "files",
   judge(call) {
-    const kind = TOOLS.get(call.tool);
-    if (kind === undefined) return [];
-    const touches = kind === "patch" ? patched(call.input) : pathsOf(call.input)?.map((path) => ({ kind, path }));
-    if (!touches || (touches.length === 0 && kind !== "list" && !searches(call))) return [unread(call)];
-    if (touches.length > MAX_FILES || touches.some(({ path }) => path.includes("\0") || path.length > 4096))
-      return [unread(call)];
-    const findings = touches.flatMap((touch) => JUDGED[touch.kind](touch.path, call.cwd));
-    return findings.length > 0 ? findings : READ;
+    const kind = kindOf(call.tool);
+    return kind === undefined ? [] : judgeDeeds(kind, call);
   },
 };
 
-const READ: readonly Finding[] = [finding("file.read")];
+/** What a tool that does this does to the files that the call names. */
+export function judgeDeeds(kind: Kind, call: Judged): readonly Finding[] {
+  const touches = touchesOf(kind, call.input);
+  if (!touches || (touches.length === 0 && kind !== "list" && !searches(call))) return [unread(call)];
+  if (touches.length > MAX_FILES || touches.some(isUnreadable)) return [unread(call)];
+  const findings = touches.flatMap((touch) => judgeTouch(touch, call.cwd));
+  return findings.length > 0 ? findings : READ;
+}
+
+const READ: readonly Finding[] = [finding("fs.read")];
+
+const isUnreadable = ({ deed, path }: Touch): boolean =>
+  path.includes(UNKNOWN) || path.length > MAX_PATH || (path === "" && deed !== "list" && deed !== "read");
 
 /** A search without a path is a search of the working directory. */
-const searches = ({ input }: Judged): boolean => typeof input.pattern === "string" || typeof input.query === "string";
+const searches = ({ input }: Judged): boolean =>
+  ["pattern", "query", "regex", "Query", "substring_pattern"].some((key) => typeof input[key] === "string");
 const unread = ({ tool, input }: Judged): Finding =>
   finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`));
 
-const JUDGED: Readonly<Record<Touch["kind"], (path: string, cwd: string | undefined) => readonly Finding[]>> = {
-  read(path, cwd) {
-    const full = resolve(path, cwd);
-    return isCredential(full) ? [finding("file.read-credentials", path, full)] : [];
-  },
-  list: () => [],
-  write(path, cwd) {
-    const { key, subject } = writeOf(path, cwd);
+/** What a call does to which files; undefined where it cannot be read. */
+function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined {
+  if (kind === "patch") return patched(input);
+  if (kind === "editor") {
+    const inner = kindOfCommand(input);
+    return inner === undefined ? undefined : touchesOf(inner, input);
+  }
+  const paths = pathsOf(input);
+  if (!paths) return undefined;
+  if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
+  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind;
+  return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
+}
+
+function carried(kind: "move" | "copy", paths: readonly string[], targets: readonly string[]): readonly Touch[] | undefined {
+  const sources = paths.filter((path) => !targets.includes(path));
+  if (sources.length === 0 || targets.length === 0) return undefined;
+  const from = sources.flatMap((path): Touch[] => [
+    { deed: "read", path },
+    ...(kind === "move" ? [{ deed: "edit" as const, path }] : []),
+  ]);
+  return [...from, ...targets.map((path): Touch => ({ deed: "write", path }))];
+}
+
+/** `*.{pem,key}` names two kinds of files. */
+function alternatives(path: string): readonly string[] {
+  const open = path.indexOf("{");
+  const close = path.indexOf("}", open);
+  if (open < 0 || close < 0) return [path];
+  const inside = path.slice(open + 1, close).split(",");
+  return inside.slice(0, MAX_FILES + 1).map((each) => path.slice(0, open) + each + path.slice(close + 1));
+}
+
+/** All that is not merely read. */
+function judgeTouch({ deed, path }: Touch, cwd: string | undefined): readonly Finding[] {
+  if (deed === "list") return [];
+  if (deed === "read") {
+    const { key, subject } = readOf(path, cwd);
+    return key === "fs.read" ? [] : [finding(key, path, subject)];
+  }
+  if (deed === "delete" || deed === "clear") {
+    const { key, subject } = deleteOf(path, cwd, deed === "clear" ? "recursive" : "file");
     return [finding(key, path, subject)];
-  },
-  delete: (path, cwd) => [finding("file.delete", path, resolve(path, cwd))],
-};
+  }
+  const { key, subject } = writeOf(path, cwd, deed === "edit" ? "inplace" : "create");
+  return [finding(key, path, subject)];
+}
 
-const PATCHED = /^\*\*\* (Add File|Update File|Delete File|Move to): (.*)$/gm;
+const PATCHED = /^[ \t]*\*\*\* (Add File|Update File|Delete File|Move to):([^\n]*)$/gm;
+const UNIFIED = /^(\+\+\+|---|rename to|copy to) ([^\t\n]*)/gm;
 
-/** The files that a patch names. The format is that of Codex's `apply_patch`. */
-function patched({ input, patch, patchText }: JsonObject): readonly Touch[] | undefined {
-  const [text] = [input, patch, patchText].filter((value) => value !== undefined);
-  if (typeof text !== "string") return undefined;
-  return [...text.matchAll(PATCHED)].map(([, action, path]) => ({
-    kind: action === "Delete File" ? "delete" : "write",
-    path: path!.trim(),
-  }));
+/** The files that a patch names. The formats are those of Codex's `apply_patch` and of `diff -u`. */
+function patched(input: JsonObject): readonly Touch[] | undefined {
+  const named = pathsOf(input);
+  const [text] = [input.input, input.patch, input.patchText, input.diff].filter((value) => value !== undefined);
+  if (!named || (text !== undefined && typeof text !== "string") || (text === undefined && named.length === 0)) return undefined;
+  const touches: Touch[] = named.map((path) => ({ deed: "edit", path }));
+  for (const [, action, path] of (text ?? "").matchAll(PATCHED))
+    touches.push({ deed: action === "Delete File" ? "delete" : "write", path: path!.trim() });
+  if (touches.length > 0 || text === undefined) return touches;
+  return unified(text);
+}
+
+function unified(text: string): readonly Touch[] {
+  const touches: Touch[] = [];
+  let before = "";
+  for (const [, sign, name] of text.matchAll(UNIFIED)) {
+    const path = name!.trim().replace(/^[ab]\//, "");
+    if (sign === "---") before = path;
+    else if (path !== "/dev/null") touches.push({ deed: "write", path });
+    else touches.push({ deed: "delete", path: before });
+  }
+  return touches;
 }

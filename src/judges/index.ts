@@ -1,9 +1,11 @@
 /** The judges of the house. A new one is a file and a line. All of them are asked; the worst finding names the call. */
 import type { Judge } from "../core/judge.ts";
 import { files } from "./files.ts";
+import { mcp } from "./mcp.ts";
 import { network } from "./network.ts";
 import { ourselves } from "./ourselves.ts";
-import { shell } from "./shell.ts";
+import { shell } from "./shell/index.ts";
 import { tools } from "./tools.ts";
+import { windows } from "./windows/index.ts";
 
-export const judges: readonly Judge[] = [ourselves, shell, files, network, tools];
+export const judges: readonly Judge[] = [ourselves, shell, windows, files, network, tools, mcp];

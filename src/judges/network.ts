@@ -1,86 +1,97 @@
-/** Judges tools that fetch and search. Only plain GETs over https to hosts that look public are safe. */
+/** Judges tools that fetch and search. A plain GET of a public page, or of a server on this machine, is safe. */
 import type { Judge, Judged } from "../core/judge.ts";
-import type { Finding } from "../core/model.ts";
+import type { Finding, Json } from "../core/model.ts";
 import { exactly, finding } from "./findings.ts";
+import { addressOf } from "./urls.ts";
 
-const FETCHES = new Set(["WebFetch", "web_fetch", "webfetch", "fetch", "fetch_url", "fetchWebPage", "fetch_webpage"]);
-const SEARCHES = new Set(["WebSearch", "web_search", "websearch", "google_web_search", "browser_search"]);
+const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
+
+/** Sources: the hosts' documentation and code; see the list of hosts in docs. */
+const FETCHES = set(
+  "WebFetch web_fetch webfetch WebFetchTool fetch fetch_url fetchWebPage fetch_webpage url_fetch read_url_content read_web_page view_web_page web_extract open_url get_url",
+);
+const SEARCHES = set(
+  "WebSearch web_search websearch WebSearchTool google_web_search google_search browser_search search_web web-search codesearch web_search_exa brave_web_search",
+);
+/** Where a fetch says what it asks. */
+const ADDRESSES = set("url urls uri link links query_urls");
+/** Where a search says what it asks. */
+const QUESTIONS = set("query q search_term searchTerm objective search_queries queries searchQuery");
 /** What may stand beside the address: what to make of the answer. Anything else may make it more than a GET. */
-const REMARKS = new Set(["url", "prompt", "format", "timeout", "max_length", "start_index", "raw", "method"]);
-/** A longer address carries more away than it fetches. */
-const MAX_URL = 2048;
+const REMARKS = set(
+  "prompt query question objective format timeout timeout_ms max_length maxLength max_chars maxChars start_index raw method explanation description extractMode extract_mode markdown text_mode forceRefetch",
+);
+/** A longer question carries more away than it asks. */
+const MAX_QUESTION = 2000;
+const MAX_ADDRESSES = 20;
 
 export const network: Judge = {
   name: "network",
   judge(call) {
-    if (SEARCHES.has(call.tool)) return [typeof call.input.query === "string" ? finding("network.fetch") : unread(call)];
-    return FETCHES.has(call.tool) ? [fetching(call)] : [];
+    if (SEARCHES.has(call.tool)) return searching(call);
+    return FETCHES.has(call.tool) ? fetching(call) : [];
   },
 };
 
-const unread = ({ tool, input }: Judged): Finding =>
-  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`));
+/** Whether this judge knows the tool. */
+export const isNetworkTool = (tool: string): boolean => SEARCHES.has(tool) || FETCHES.has(tool);
 
-function fetching(call: Judged): Finding {
-  const { url: text, method } = call.input;
-  if (typeof text !== "string") return unread(call);
-  const url = parse(text);
-  if (!url || !isPublic(url)) return finding("network.private", text, exactly(url?.host || text));
-  const plain =
-    Object.keys(call.input).every((key) => REMARKS.has(key)) && (method === undefined || /^get$/i.test(String(method)));
-  if (plain && url.protocol === "https:" && url.port === "" && text.length <= MAX_URL)
-    return finding("network.fetch", text, url.host);
-  const sent = finding("network.fetch", text, exactly(`${url.host} ${JSON.stringify(call.input)}`));
-  return { ...sent, level: "dangerous", basis: "uncertain", reversibility: "irreversible" };
+const unread = ({ tool, input }: Judged): readonly Finding[] => [
+  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`)),
+];
+
+function searching(call: Judged): readonly Finding[] {
+  const questions = textsAt(call, QUESTIONS);
+  if (!questions || questions.length === 0) return unread(call);
+  const length = questions.reduce((sum, text) => sum + text.length, 0);
+  return [
+    length <= MAX_QUESTION
+      ? finding("net.read")
+      : finding("net.request", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`)),
+  ];
 }
 
-function parse(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
+/** The addresses that a call names; undefined where one of them is no text. */
+export function addressesOf(call: Judged): readonly string[] | undefined {
+  const { prompt } = call.input;
+  const given = textsAt(call, ADDRESSES);
+  // Gemini's tool takes its addresses out of the prompt
+  return given?.length === 0 && typeof prompt === "string" && FETCHES.has(call.tool) ? addressesIn(prompt) : given;
+}
+
+function fetching(call: Judged): readonly Finding[] {
+  const addresses = addressesOf(call);
+  if (!addresses || addresses.length === 0 || addresses.length > MAX_ADDRESSES) return unread(call);
+  const isGet = isPlainGet(call);
+  return addresses.map((text) => {
+    const { key, host } = addressOf(text);
+    if (key === "net.read" && isGet) return finding("net.read", text, host);
+    return finding(
+      key === "net.read" ? "net.request" : key,
+      text,
+      isGet ? exactly(host) : exactly(`${host} ${JSON.stringify(call.input)}`),
+    );
+  });
+}
+
+function isPlainGet({ input }: Judged): boolean {
+  for (const key in input)
+    if (!ADDRESSES.has(key) && !REMARKS.has(key) && input[key] !== null && input[key] !== false) return false;
+  return input.method === undefined || input.method === null || /^(?:get|head)$/i.test(String(input.method));
+}
+
+/** Every text under one of the names. Undefined where something there is no text. */
+function textsAt({ input }: Judged, names: ReadonlySet<string>): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (const key in input) {
+    const value: Json | undefined = input[key];
+    if (!names.has(key) || value === null || value === undefined) continue;
+    if (typeof value === "string") texts.push(value);
+    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) texts.push(...value);
+    else return undefined;
   }
+  return texts;
 }
 
-/** Over the web, without a user in it, and to a host that is not at home. */
-export const isPublic = (url: URL): boolean =>
-  /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" && !isPrivateHost(url.hostname);
-
-const PRIVATE_NAMES =
-  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|corp|lan|home|home\.arpa|private|test|invalid|onion|nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me)$/;
-
-/**
- * `hostname` as `URL` gives it: lower case, IPv4 in every notation as four decimals, IPv6 in brackets.
- * Names are not looked up: a public name may still lead home.
- */
-export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
-  if (host.startsWith("[")) return isPrivateV6(host.slice(1, -1));
-  const octets = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host);
-  if (octets) return isPrivateV4(octets.slice(1).map(Number));
-  return !host.includes(".") || PRIVATE_NAMES.test(host);
-}
-
-/** Source: IANA IPv4 Special-Purpose Address Registry. */
-function isPrivateV4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
-  if (a === 0 || a === 10 || a === 127 || a >= 224) return true;
-  if (a === 100) return b >= 64 && b < 128;
-  if (a === 169) return b === 254;
-  if (a === 172) return b >= 16 && b < 32;
-  if (a === 192) return b === 168 || (b === 0 && (c === 0 || c === 2)) || (b === 88 && c === 99);
-  return (a === 198 && (b === 18 || b === 19 || (b === 51 && c === 100))) || (a === 203 && b === 0 && c === 113);
-}
-
-/** Only global unicast (2000::/3) is public, without what carries an IPv4 address inside: 6to4, Teredo. Source: IANA IPv6 registry. */
-function isPrivateV6(address: string): boolean {
-  const [first = ""] = address.split(":", 1);
-  const head = Number.parseInt(first || "0", 16);
-  return (
-    head < 0x2000 ||
-    head > 0x3fff ||
-    head === 0x2002 ||
-    address.startsWith("2001::") ||
-    address.startsWith("2001:0:") ||
-    address.startsWith("2001:db8:")
-  );
-}
+const addressesIn = (text: string): readonly string[] =>
+  (text.slice(0, 20_000).match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []).map((address) => address.replace(/[).,;:!?\]}]{1,9}$/, ""));

@@ -3,9 +3,12 @@ import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding } from "../core/model.ts";
 import { pathsOf } from "./files.ts";
 import { exactly, finding } from "./findings.ts";
-import { isPrivateHost } from "./network.ts";
+import { realmOf } from "./hosts.ts";
+import { textsIn } from "./input-texts.ts";
+import { isStranger } from "./mcp.ts";
+import { addressesOf } from "./network.ts";
 import { runsItself, touchesDoors, touchesState } from "./self.ts";
-import { isShellTool } from "./shell.ts";
+import { isShellTool } from "./shell/index.ts";
 
 const NOTHING: readonly Finding[] = [];
 
@@ -23,17 +26,24 @@ function reach(call: Judged): string | undefined {
   if (isShellTool(tool)) return undefined; // the shell judge takes the command apart
   const path = pathsOf(input)?.find(touchesState);
   if (path !== undefined) return path;
-  const { url, command, cmd } = input;
-  if (typeof url === "string" && touchesDoors(url) && isAtHome(url)) return url;
+  const address = addressesOf(call)?.find((url) => touchesDoors(url) && isAtHome(url));
+  if (address !== undefined) return address;
+  const { command, cmd } = input;
   for (const text of [command, cmd]) {
     if (typeof text === "string" && (touchesState(text) || touchesDoors(text) || runsItself(text.split(/\s+/)))) return text;
   }
-  return undefined;
+  return isStranger(tool) ? reachAnywhere(call) : undefined;
+}
+
+/** Nobody knows under which names a strange tool takes its paths and addresses. A text of several words is content, not a place. */
+function reachAnywhere({ input }: Judged): string | undefined {
+  const isPlace = (text: string): boolean => !/\s/.test(text) && (touchesState(text) || (touchesDoors(text) && isAtHome(text)));
+  return textsIn(input).find(({ text }) => isPlace(text))?.text;
 }
 
 function isAtHome(text: string): boolean {
   try {
-    return isPrivateHost(new URL(text).hostname);
+    return realmOf(new URL(text).hostname) !== "public";
   } catch {
     return true;
   }

@@ -1,108 +1,204 @@
-/** What a path says by itself: credentials, system directories, what runs by itself later. Lexical only: a judge does no I/O. */
-import { posix } from "node:path";
+/** What reading, writing, deleting or opening up a path is, by its place. Lexical only: a judge does no I/O. */
 import type { PatternKey } from "../core/keys.ts";
+import { isCredential, isPlainCredential } from "./paths/credentials.ts";
+import { heldBy, isEverything, isOpen } from "./paths/globs.ts";
+import { insideGit, isAgentSettings, isAgentsNote, isPassing, isReadByName, laterOf } from "./paths/later.ts";
+import { isPlain, resolve, rootOf } from "./paths/lexical.ts";
+import { isProduct, isSurelyProduct } from "./paths/products.ts";
+import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, vitalOf } from "./paths/trees.ts";
+import { isKnown, UNKNOWN } from "./report.ts";
 
-/** A cheap look before the real one; every pattern of this file that is about credentials holds one of these words. */
-const HINT =
-  /env|ssh|aws|gnupg|kube|azure|gcloud|netrc|npmrc|pypirc|pgpass|my\.cnf|id_|\.pem|key|\.ppk|service|\.p12|\.pfx|\.jks|\.kdbx|credential|secret|token|shadow|sudoers|passw|auth\.|keychain|docker|hosts\.yml|glab|environ|\/mem$/i;
+export { isCredential, resolve };
 
-const CREDENTIAL_DIRECTORIES = new Set([".ssh", ".aws", ".gnupg", ".azure", ".gcloud", ".password-store"]);
-const CREDENTIAL_NAMES = [
-  /^(?:[^.]*\.env|\.env(?!\.(?:example|sample|template|dist)$).*)$/,
-  /^\.?(?:netrc|_netrc|npmrc|pypirc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token)$/,
-  /^id_(?:rsa|dsa|ecdsa|ed25519|xmss)/,
-  /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|keychain(?:-db)?)$/,
-  /^\.?(?:tokens?|auth)(?:\.(?:json|ya?ml|toml|txt))$/,
-  /^\.?token$/,
-  /^service[-_]account.*\.json$/,
-];
-/** A name with this word in it, unless it is a program's source or a text about them. */
-const SECRET_WORD = /(?:^|[-_.])(?:credentials?|secrets?)(?:[-_.]|$)/;
-const SOURCE =
-  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|c|h|cc|cpp|hpp|swift|scala|vue|svelte|sh|sql|md|mdx|rst|html|css|snap)$/;
-const CREDENTIAL_TAILS = [
-  /(?:^|\/)etc\/(?:g?shadow-?|sudoers|master\.passwd|security\/passwd)$/,
-  /(?:^|\/)proc\/[^/]+\/(?:environ|mem)$/,
-  /(?:^|\/)\.(?:kube\/config|docker\/config\.json|config\/(?:gh\/hosts|glab-cli\/config)\.yml)$/,
-  /(?:^|\/)\.config\/gcloud(?:\/|$)/,
-];
-
-/** Whether a file of this name usually holds credentials. Case makes no difference: some file systems ignore it. */
-export function isCredential(path: string): boolean {
-  if (!HINT.test(path)) return false;
-  const clean = lexical(path).toLowerCase();
-  const segments = clean.split(/[/:]/);
-  const name = segments.at(-1) || (segments.at(-2) ?? "");
-  return (
-    segments.some((segment) => CREDENTIAL_DIRECTORIES.has(segment)) ||
-    CREDENTIAL_NAMES.some((pattern) => pattern.test(name)) ||
-    (SECRET_WORD.test(name) && !SOURCE.test(name)) ||
-    CREDENTIAL_TAILS.some((pattern) => pattern.test(clean))
-  );
+/**
+ * A key, and what an "always" is narrowed to: the path, or the directory of a write outside the project.
+ * No subject: it is safe, or (with UNKNOWN in the path) nobody knows what it is; then only the very same call should be covered.
+ */
+export interface Effect {
+  readonly key: PatternKey;
+  readonly subject?: string;
 }
 
-const SYSTEM_ROOT =
-  /^\/(?:private\/)?(?:etc|usr|bin|sbin|lib|lib32|lib64|libx32|boot|dev|proc|sys|var|run|System|Library)(?:\/|$)/i;
-const NOT_SYSTEM = /^\/(?:private\/)?(?:(?:var\/(?:tmp|folders|www)|usr\/src)\/|dev\/(?:null|stdout|stderr|tty)$|run\/user\/)/i;
-/** Files that something reads by itself later, and then runs: shells, schedulers, git, editors, agents, CI. */
-const PERSISTENT = [
-  /(?:^|\/)\.(?:bashrc|bash_(?:profile|login|logout|aliases)|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|inputrc|xinitrc|xprofile|xsession|envrc|vimrc)$/,
-  /(?:^|\/)\.config\/(?:fish|autostart|systemd|environment\.d)\//,
-  /(?:^|\/)etc\/(?:profile|bash\.bashrc|environment|zsh|cron|anacrontab|systemd|init\.d|rc\.local|ld\.so\.preload|pam\.d|sudoers|xdg\/autostart)/,
-  /(?:^|\/)var\/spool\/cron(?:\/|$)/,
-  /(?:^|\/)(?:usr\/)?(?:local\/)?lib\/systemd\//,
-  /(?:^|\/)library\/launch(?:agents|daemons)\//,
-  /(?:^|\/)\.git\/(?:hooks\/|config$)/,
-  /(?:^|\/)(?:\.gitconfig$|\.config\/git\/|\.husky\/|\.github\/workflows\/)/,
-  /(?:^|\/)\.ssh\/(?:authorized_keys|config|rc|environment)/,
-  /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks\/)/,
-  /(?:^|\/)(?:\.mcp\.json|\.claude\.json|\.cursor\/(?:hooks|mcp)\.json|\.codex\/config\.toml|\.gemini\/settings\.json|\.copilot\/hooks\/.*)$/,
-  /(?:^|\/)\.vscode\/(?:tasks|settings|launch)\.json$/,
-];
+const READ: Effect = { key: "fs.read" };
+const WRITE: Effect = { key: "fs.write.project" };
+const PASSING: Effect = { key: "fs.write.temp" };
+const DYNAMIC: Effect = { key: "fs.write.dynamic" };
+const SCRATCH: Effect = { key: "fs.delete.temp" };
 
-export type WriteKey = Extract<PatternKey, `file.write${string}`>;
+/** Longer than any system's paths. */
+const MAX_PATH = 4096;
 
-/** What a write to this path is, and what an "always" for it would cover: the path, its directory, or (inside `cwd`) anything. */
-export function writeOf(path: string, cwd: string | undefined): { readonly key: WriteKey; readonly subject?: string } {
-  const full = resolve(path, cwd);
-  if (full.includes("\0")) return { key: "file.write-system", subject: full };
+/** A path that runs over the limit is taken for what nobody knows. */
+const bounded = (path: string): string => (path.length <= MAX_PATH ? path : UNKNOWN);
+const at = (key: PatternKey, full: string): Effect => (isKnown(full) ? { key, subject: full } : { key });
+
+/** Reading a file. What only the run will tell counts as read unless the letters that are known speak against it. */
+export function readOf(path: string, cwd: string | undefined): Effect {
+  const plain = plainPart(path, cwd);
+  if (plain !== undefined && !isPlainCredential(plain)) return READ;
+  const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
-  if (PERSISTENT.some((pattern) => pattern.test(lower))) return { key: "file.write-persistence", subject: full };
-  if (SYSTEM_ROOT.test(full) && !NOT_SYSTEM.test(full)) return { key: "file.write-system", subject: full };
-  return isInside(full, cwd) ? { key: "file.write" } : { key: "file.write-outside", subject: posix.dirname(full) };
+  if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower)) return at("secret.read", full);
+  if (isSocket(lower)) return at("net.raw_socket", full);
+  return READ;
 }
 
-/** Without a working directory, only a relative path that never climbs is inside. */
+/** Creating a file, or writing to one. */
+export function writeOf(
+  path: string,
+  cwd: string | undefined,
+  how: "create" | "append" | "truncate" | "inplace" = "create",
+): Effect {
+  const plain = how === "truncate" ? undefined : plainPart(path, cwd);
+  if (plain !== undefined && !isRemarkable(plain)) return WRITE;
+  const full = resolve(bounded(path), cwd);
+  const lower = full.toLowerCase();
+  const special = specialWrite(full, lower);
+  if (special !== undefined) return special;
+  if (!isKnown(full)) return DYNAMIC;
+  if (!isInside(full, cwd)) {
+    if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;
+    if (lower === "/tmp" || lower === "/var/tmp") return PASSING; // a directory, into which something is unpacked or copied
+    if (isSystem(lower) || lower === "/") return at("fs.write.system", full);
+    return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
+  }
+  if (isSystem(lower)) return at("fs.write.system", full);
+  return how === "truncate" ? at("fs.write.truncate", full) : WRITE;
+}
+
+/** A place that is more than its directory. */
+function specialWrite(full: string, lower: string): Effect | undefined {
+  if (lower.startsWith("/dev/")) {
+    if (isSink(lower)) return PASSING;
+    if (isSocket(lower)) return at("net.raw_socket", full);
+    if (isDisk(lower)) return at("disk.write.raw", full);
+  }
+  if (lower === "/proc/sysrq-trigger") return at("system.power", full);
+  if (isCritical(lower)) return at("fs.write.system_critical", full);
+  const later = laterOf(lower);
+  if (later !== undefined) return at(later, full);
+  const inside = insideGit(lower);
+  if (inside !== undefined && !isPassing(inside)) return at("vcs.git.history_rewrite", full);
+  return isCredential(full) ? at("secret.write", full) : undefined;
+}
+
+/** Deleting a file, or all that lies below a directory. */
+export function deleteOf(path: string, cwd: string | undefined, how: "file" | "recursive" = "file"): Effect {
+  const full = resolve(bounded(path), cwd);
+  if (!isKnown(full)) return deleteUnknown(full, how);
+  const lower = full.toLowerCase();
+  const vital = how === "recursive" ? deleteVital(full, cwd) : deleteVitalFiles(full, lower);
+  if (vital !== undefined) return vital;
+  const inside = insideGit(lower);
+  if (inside !== undefined) return deleteInGit(full, inside);
+  if (isAgentSettings(lower)) return at("agent.config_write", full);
+  if (/^\/var\/log\/|\/\.\w{1,20}_history$/.test(lower)) return at("audit.tamper", full);
+  const kept = at(how === "recursive" ? "fs.delete.recursive" : "fs.delete.file", full);
+  if (isTemp(full) && !isScratchProject(lower, cwd)) return how === "file" ? SCRATCH : kept;
+  if (!isInside(full, cwd) || !isProduct(belowRoot(full, cwd))) return kept;
+  return how === "file" ? SCRATCH : at("fs.delete.artifact", full);
+}
+
+function deleteInGit(full: string, inside: string): Effect {
+  if (isPassing(inside)) return SCRATCH;
+  return at(inside.startsWith("hooks/") ? "fs.delete.file" : "vcs.git.history_destroy", full);
+}
+
+const VITAL_KEYS = {
+  root: "fs.delete.recursive.root",
+  home: "fs.delete.recursive.home",
+  system: "fs.delete.recursive.system",
+  drive: "win.delete.drive",
+} as const;
+const KEYRINGS =
+  /^(?:~[^/]*|\/(?:home|users)\/[^/]+|\/root|[a-z]:\/users\/[^/]+)\/(?:\.(?:ssh|gnupg|password-store)|\.local\/share\/keyrings|library\/keychains)$/;
+
+function deleteVital(full: string, cwd: string | undefined): Effect | undefined {
+  const vital = vitalOf(full);
+  if (vital !== undefined) return at(VITAL_KEYS[vital], full);
+  const lower = heldBy(full).toLowerCase();
+  if (isCritical(lower)) return at("fs.delete.recursive.system", full);
+  if (isDisk(lower)) return at("disk.modify", full);
+  if (KEYRINGS.test(lower)) return at("secret.destroy", full);
+  return holdsRoot(heldBy(full), cwd) ? at("fs.delete.recursive.parent", full) : undefined;
+}
+
+/** One by one: files that a system needs, or all the files of a directory that holds such. */
+function deleteVitalFiles(full: string, lower: string): Effect | undefined {
+  if (isCritical(lower)) return at("fs.write.system_critical", full);
+  const slash = lower.lastIndexOf("/");
+  if (slash <= 0 || !isEverything(lower.slice(slash + 1))) return undefined;
+  const vital = vitalOf(full);
+  return vital === "system" || vital === "drive" ? at(VITAL_KEYS[vital], full) : undefined;
+}
+
+/** With an UNKNOWN in it: what remains if that is empty decides how bad it can get. */
+function deleteUnknown(full: string, how: "file" | "recursive"): Effect {
+  if (isSurelyProduct(full)) return how === "file" ? SCRATCH : { key: "fs.delete.artifact" };
+  if (how === "file") return { key: "fs.delete.file" };
+  if (vitalOf(resolve(full.replaceAll(UNKNOWN, ""), undefined)) !== undefined && full !== UNKNOWN)
+    return { key: "fs.delete.recursive.unset_var" };
+  return { key: "fs.delete.recursive.dynamic" };
+}
+
+/** Changing who may read, write or run something. */
+export function permitOf(path: string, cwd: string | undefined, how: "file" | "recursive" = "file"): Effect {
+  const full = resolve(bounded(path), cwd);
+  if (!isKnown(full)) return { key: "fs.perm" };
+  const lower = full.toLowerCase();
+  if (isCritical(lower) || isDisk(lower)) return at("fs.perm.system", full);
+  if (how === "recursive" ? vitalOf(full) !== undefined : lower === "/") return at("fs.perm.system", full);
+  return isAgentSettings(lower) ? at("agent.config_write", full) : at("fs.perm", full);
+}
+
+/** The part of a path inside the project that is all letters, where the project is one like any other. Nearly every path has one. */
+function plainPart(path: string, cwd: string | undefined): string | undefined {
+  if (!isOrdinary(cwd)) return undefined;
+  if (isPlain(path)) return path;
+  if (cwd === undefined || !path.startsWith(cwd) || path[cwd.length] !== "/") return undefined;
+  const rest = path.slice(cwd.length + 1);
+  return isPlain(rest) ? rest : undefined;
+}
+
+/** Whether a plain relative path ends in a name that means something by itself. */
+function isRemarkable(path: string): boolean {
+  return isPlainCredential(path) || isReadByName(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+}
+
+let last: { readonly cwd: string; readonly ordinary: boolean } | undefined;
+
+/** Whether a working directory is a project like any other: not the root, a home, a system directory or a place within one. */
+function isOrdinary(cwd: string | undefined): boolean {
+  if (cwd === undefined) return true;
+  if (last?.cwd !== cwd) {
+    const root = rootOf(cwd);
+    const lower = `${root.toLowerCase()}/x`;
+    const special = isOpen(root) || vitalOf(root) !== undefined || isSystem(lower) || laterOf(lower) !== undefined;
+    last = { cwd, ordinary: !special && insideGit(lower) === undefined && !isCredential(lower) };
+  }
+  return last.ordinary;
+}
+
+/** Whether a path lies in the project. Without a working directory, a relative path that never climbs does. */
 function isInside(full: string, cwd: string | undefined): boolean {
-  if (cwd === undefined) return !full.startsWith("/") && !full.startsWith("~") && !full.startsWith("..");
-  const root = lexical(cwd);
-  return root !== "/" && (full === root || full.startsWith(`${root}/`));
+  if (cwd === undefined) return !/^(?:[/~]|[a-z]:|unc:|\.\.(?:\/|$))/.test(full);
+  const root = rootOf(cwd);
+  if (root === "/" || !isKnown(root)) return false;
+  if (full.startsWith(root)) return full.length === root.length || full[root.length] === "/" || root.endsWith("/");
+  return /^(?:[a-z]:|unc:)/.test(root) && full.toLowerCase().startsWith(`${root.toLowerCase()}/`);
 }
 
-/** The path as it stands under `cwd`, with `.`, `..` and `//` resolved by their letters alone. `~` and `$HOME` stay, as `~`. */
-export function resolve(path: string, cwd: string | undefined): string {
-  const home = path.replace(/^(?:\$HOME|\$\{HOME\}|~)(?=\/|$)/, "~");
-  if (home.startsWith("/") || home.startsWith("~") || cwd === undefined) return lexical(home);
-  return lexical(`${cwd}/${home}`);
+const belowRoot = (full: string, cwd: string | undefined): string =>
+  cwd === undefined ? full : full.slice(rootOf(cwd).length + 1);
+
+/** Whether a directory is the working directory or one above it. */
+function holdsRoot(full: string, cwd: string | undefined): boolean {
+  if (cwd === undefined) return /^(?:\.|\.\.(?:\/\.\.)*)$/.test(full);
+  return isBelow(rootOf(cwd).toLowerCase(), full.toLowerCase());
 }
 
-/** Two slashes at the front are one; a slash at the end goes. */
-function lexical(path: string): string {
-  const clean = posix.normalize(path.replaceAll("\\", "/"));
-  return clean.length > 1 && clean.endsWith("/") ? clean.slice(0, -1) : clean;
-}
+const isBelow = (path: string, tree: string): boolean => path === tree || path.startsWith(tree.endsWith("/") ? tree : `${tree}/`);
 
-const TREES = new Set(
-  "bin boot dev etc home lib lib32 lib64 libx32 media mnt opt private proc root run sbin srv sys usr var System Library Applications Users Volumes usr/bin usr/lib usr/lib64 usr/local usr/sbin usr/share var/lib var/log private/etc private/var"
-    .split(" ")
-    .map((name) => `/${name}`),
-);
-const HOME = /^(?:~[\w.-]*|\/(?:home|Users)\/[^/]+)$/;
-
-/** Whether a path, or all that a glob names in it, is the root, a home or a system directory. */
-export function isVitalTree(path: string, cwd: string | undefined): boolean {
-  let full = resolve(path, cwd);
-  if (full.length > 1000) return false;
-  while (/\/\.?\*+$/.test(full)) full = full.slice(0, full.lastIndexOf("/")) || "/";
-  return full === "/" || TREES.has(full) || HOME.test(full);
-}
+/** Whether a path lies in a project that itself lies among the temporary files: what is in it is no less a project's. */
+const isScratchProject = (lower: string, cwd: string | undefined): boolean =>
+  cwd !== undefined && isTemp(rootOf(cwd)) && isBelow(lower, rootOf(cwd).toLowerCase());

@@ -1,12 +1,20 @@
 /** Whether something reaches for Countersign itself: its state directory, its tokens, its approvals. A policy guard denies those. */
+import { isOpen, literals, mayBe } from "./paths/globs.ts";
 
 /** The state directory, the variables that lead to it or open its doors. Case makes no difference: some file systems ignore it. */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Doors where people answer, grants are listed and devices are paired. */
-const DOORS = /\/v1\/(?:approvals|grants|pair|companion)(?![\w-])/i;
+const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
-export const touchesState = (text: string): boolean => text.length >= ".countersign".length && STATE.test(text);
-export const touchesDoors = (text: string): boolean => text.length >= "/v1/pair".length && DOORS.test(text);
+export const touchesState = (text: string): boolean =>
+  (text.length >= ".countersign".length && STATE.test(text)) || (isOpen(text) && text.split(/[\s/\\]/).some(mayBeState));
+/** `~/.counter*`; with fewer letters it may be too much else. */
+const mayBeState = (segment: string): boolean =>
+  segment.length <= 64 && isOpen(segment) && literals(segment) >= 4 && mayBe(segment.toLowerCase(), ".countersign");
+
+export const touchesDoors = (text: string): boolean =>
+  text.length >= "/v1/pair".length && DOORS.test(text.includes("%") ? text.replace(/%([\da-f]{2})/gi, unescaped) : text);
+const unescaped = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /** What an agent may do with the program: ask, and look. */
 const HARMLESS = new Set(["run", "ask", "hook", "explain", "status", "doctor", "--version", "--help"]);

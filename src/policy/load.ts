@@ -2,7 +2,7 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
-import { PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
+import { PATTERN_KEYS } from "../core/keys.ts";
 import { LEVELS } from "../core/model.ts";
 import type { Rule } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const ruleShape = z.strictObject({
   tools: someOf(text).optional(),
   match: text.optional(),
   level: z.enum(LEVELS).optional(),
-  keys: someOf(z.enum(Object.keys(PATTERN_KEYS) as [PatternKey, ...PatternKey[]])).optional(),
+  keys: someOf(z.enum(PATTERN_KEYS)).optional(),
   action: z.enum(ACTIONS),
   reason: text.optional(),
   approvers: someOf(text).optional(),

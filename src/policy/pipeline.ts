@@ -123,9 +123,7 @@ const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 
 /** All that the approval policy can ever say, made once: this runs on every call. */
-const RULINGS = table(WORDS, (word) =>
-  table(LEVELS, (level) => table(Object.keys(PATTERN_KEYS) as PatternKey[], (key) => ruled(word, level, key))),
-);
+const RULINGS = table(WORDS, (word) => table(LEVELS, (level) => table(PATTERN_KEYS, (key) => ruled(word, level, key))));
 
 const isWord = (word: string): word is Word => (WORDS as readonly string[]).includes(word);
 

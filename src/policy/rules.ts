@@ -1,5 +1,5 @@
 /** An operator's rules, compiled to an index by tool, so that a call costs only the rules that could mean it. */
-import type { PatternKey } from "../core/keys.ts";
+import { PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
 import { type Judgement, LEVELS, type Level, type ToolCall, type Verdict } from "../core/model.ts";
 import { type Glob, globOf } from "./glob.ts";
 import { allSubjects, plainSubject } from "./subjects.ts";
@@ -122,13 +122,19 @@ function added(verdicts: Verdict[] | undefined, { verdict }: Compiled): Verdict[
 
 /** Never what is catastrophic (law 7), never Countersign itself (law 9), and no text that may not be what it seems. */
 const NEVER_ALLOWED: readonly PatternKey[] = ["countersign.self"];
-const NEVER_MATCHED: readonly PatternKey[] = ["shell.hidden", "shell.unparsed"];
+const NEVER_MATCHED: ReadonlySet<PatternKey> = new Set([
+  ...PATTERN_KEYS.filter((key) => key.startsWith("text.")),
+  "shell.unparseable",
+  "shell.too_deep",
+  "shell.too_complex",
+  "input.oversize",
+]);
 
 function covers({ isAllow, level, keys, matches }: Compiled, judgement: Judgement): boolean {
   const rank = LEVELS.indexOf(judgement.level);
   if (!isAllow) return rank >= level && (keys === undefined || judgement.keys.some((key) => keys.has(key)));
   if (judgement.level === "catastrophic" || rank > level) return false;
-  if (judgement.keys.some((key) => NEVER_ALLOWED.includes(key) || (matches !== undefined && NEVER_MATCHED.includes(key))))
+  if (judgement.keys.some((key) => NEVER_ALLOWED.includes(key) || (matches !== undefined && NEVER_MATCHED.has(key))))
     return false;
   return keys === undefined || judgement.findings.every((finding) => finding.level === "safe" || keys.has(finding.key));
 }

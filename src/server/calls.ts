@@ -8,6 +8,7 @@ import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
+import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
 import type { House } from "./house.ts";
 import {
@@ -33,7 +34,7 @@ export const callRoutes =
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
-      const { session, tool, input, cwd, turn, callId, agent, parent, summary } = request.body;
+      const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } = request.body;
       const draft = {
         session,
         tool,
@@ -45,6 +46,7 @@ export const callRoutes =
         agent,
         parent,
         summary,
+        annotations,
       };
       const call = toolCall(draft, request.who);
       const entry = gate.submit(call);
@@ -98,6 +100,7 @@ export const callRoutes =
           reason,
           stages: stages as unknown as JsonObject[],
           findings: findings as unknown as JsonObject[],
+          risk: riskOf(judgement),
           scope: [...scope],
           route: [...route],
         };
@@ -111,9 +114,24 @@ export const callRoutes =
  * reading those costs more than everything else that is done to a call.
  */
 export function toolCall(draft: CallDraft, who: Identity): ToolCall {
-  const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary } = draft;
+  const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary, annotations } = draft;
   const digest = digestOf({ tool, input, session, cwd, raw });
-  return { id: newId(), session, tool, input, raw, digest, owner: who.name, cwd, turn, callId, agent, parent, summary };
+  return {
+    id: newId(),
+    session,
+    tool,
+    input,
+    raw,
+    digest,
+    owner: who.name,
+    cwd,
+    turn,
+    callId,
+    agent,
+    parent,
+    summary,
+    annotations,
+  };
 }
 
 export interface Hold {

@@ -1,6 +1,7 @@
 /** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
 import { z } from "zod";
-import { LEVELS, STATUSES } from "../core/model.ts";
+import { ACTION_CLASSES, LEVELS, STATUSES } from "../core/model.ts";
+import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
 const name = (max: number) =>
@@ -26,6 +27,15 @@ export const CallBody = z.strictObject({
   agent: name(200).optional(),
   parent: name(512).optional(),
   summary: z.string().max(4000).optional().describe("The agent's own words for it; shown as a quotation"),
+  annotations: z
+    .object({
+      readOnlyHint: z.boolean().optional(),
+      destructiveHint: z.boolean().optional(),
+      idempotentHint: z.boolean().optional(),
+      openWorldHint: z.boolean().optional(),
+    })
+    .optional()
+    .describe("What an MCP server says of its tool. It may raise the level, never lower it"),
 });
 
 export const WaitQuery = z.strictObject({
@@ -120,6 +130,17 @@ export const ExplainReply = z.object({
   reason: Reason,
   stages: z.array(z.looseObject({})),
   findings: z.array(z.looseObject({})),
+  risk: z
+    .object({
+      score: z.enum(["low", "medium", "high", "critical"]),
+      factors: z.array(z.enum(FACTORS)),
+      path: z.enum(SENSITIVITIES).describe("The most sensitive place it touches"),
+      categories: z.array(z.enum(CATEGORIES)),
+      actionClasses: z.array(z.enum(ACTION_CLASSES)),
+      reversibility: z.enum(["reversible", "recoverable", "unknown", "irreversible"]),
+      danger: z.literal([0, 1, 2]).describe("0 runs, 1 takes a tap, 2 a typed phrase"),
+    })
+    .describe("The same judgement on the scales of other systems; decides nothing by itself"),
   scope: z.array(z.string()),
   route: z.array(z.string()).describe("Who would be asked, in order"),
 });

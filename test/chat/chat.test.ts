@@ -145,7 +145,7 @@ describe("a question as a message", () => {
     const { view, cut } = openView(request, { ...options, whole: false });
     const text = JSON.stringify(view);
     expect(cut).toBe(false);
-    expect(view.title).toBe("DANGEROUS · Deletes files from the shell");
+    expect(view.title).toBe("DANGEROUS · Deletes whole directories");
     expect(view.code.at(-1)?.text).toBe(request.arguments);
     for (const part of [
       "Bash",
@@ -160,7 +160,7 @@ describe("a question as a message", () => {
     }
     expect(view.quote).toBe("The agent says: Cleaning up");
     expect(labels(view)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
-    expect(view.facts).toContainEqual(["“Always” covers, in this session for 8 h", "Bash(shell.delete:rm)"]);
+    expect(view.facts).toContainEqual(["“Always” covers, in this session for 8 h", "Bash(fs.delete.recursive:rm)"]);
   });
 
   it("offers no always where nothing can be granted", () => {
@@ -189,7 +189,7 @@ describe("a question as a message", () => {
   });
 
   it("withholds approve also where only what “always” would cover was too long, and the whole names all of it", () => {
-    const scope = Array.from({ length: 40 }, (_, n) => `Bash(shell.delete:program-${n})`);
+    const scope = Array.from({ length: 40 }, (_, n) => `Bash(fs.delete.recursive:program-${n})`);
     const request = requestOf({ scope });
     expect(openView(request, { ...options, whole: false }).cut).toBe(true);
     for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);

@@ -36,7 +36,7 @@ it.concurrent.for(PLATFORMS)("a crowded %s chat", { timeout: 60_000 }, async ([n
   await expect.poll(() => live().length + waiting(), { timeout: 15_000 }).toBe(COUNT);
   expect(waiting()).toBeGreaterThan(0);
   const list = platform.messages().find((message) => waitingOn(message) > 0)!;
-  expect(list.text).toContain("DANGEROUS · Deletes files from the shell");
+  expect(list.text).toContain("DANGEROUS · Deletes whole directories");
 
   // Whoever answers makes room for the next; the button brings one up at once.
   await platform.press(ada, list.id, "Show next");

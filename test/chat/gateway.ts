@@ -9,6 +9,7 @@ export interface Channel {
   /** Ada's own id there; without one she has to be paired. */
   readonly person?: string;
   readonly timeout?: string;
+  readonly language?: string;
   /** Options that do not fit into a file. */
   readonly more?: object;
   /** Channels besides it. */
@@ -17,7 +18,7 @@ export interface Channel {
   readonly home?: string;
 }
 
-export function configOf({ name, options, person, timeout = "5m", also = {} }: Channel): {
+export function configOf({ name, options, person, timeout = "5m", language = "en", also = {} }: Channel): {
   yaml: string;
   environment: Record<string, string>;
 } {
@@ -29,6 +30,7 @@ export function configOf({ name, options, person, timeout = "5m", also = {} }: C
   // JSON is YAML.
   const yaml = JSON.stringify({
     listen: "127.0.0.1:0",
+    language,
     approval: { timeout },
     approvers: [{ name: "ada", companion: "ada-phone", ...(person !== undefined && { [name]: person }) }],
     channels: { [name]: own, ...also },

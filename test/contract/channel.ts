@@ -121,7 +121,20 @@ const PEOPLE: Record<string, Clause> = {
     const long = `{"command":"rm -rf build","more":"${"0123456789".repeat(300)}"}`;
     const request = await ask(stage, { arguments: long });
     const text = await stage.world.read(request);
-    for (const part of ["DANGEROUS", "Deletes files from the shell", "Bash", request.session, long]) expect(text).toContain(part);
+    for (const part of ["DANGEROUS", "Deletes whole directories", "Bash", request.session, long]) expect(text).toContain(part);
+  },
+
+  async "shows what was found and where: the worst few, each piece of the call made visible and cut"(stage) {
+    const request = await ask(stage, {
+      keys: ["fs.delete.recursive", "vcs.git.push", "net.upload", "text.bidi", "exec.read"],
+      spans: ["rm -rf build", "git push \u202eup", `curl -d ${"x".repeat(400)}`, ""],
+    });
+    const text = (await stage.world.read(request)).replace(/\s*\n│?\s*/g, " "); // a terminal folds its lines
+    for (const part of ["Deletes whole directories", "rm -rf build", "Pushes to a remote repository", "git push ⟨U+202E⟩up"])
+      expect(text).toContain(part);
+    expect(text).toMatch(/Sends data over the network.*curl -d x+ … \d+ characters left out … x+/);
+    expect(text).not.toContain("Runs a command that only reads");
+    expect(text).not.toContain("\u202e");
   },
 
   async "shows hidden characters, and never passes one on"(stage) {
@@ -152,7 +165,7 @@ const PEOPLE: Record<string, Clause> = {
 
   async "carries an approval for always, and says what that would cover"(stage) {
     const request = await ask(stage);
-    expect(await stage.world.read(request)).toContain("Bash(shell.delete:rm)");
+    expect(await stage.world.read(request)).toContain("Bash(fs.delete.recursive:rm)");
     await stage.world.press(request, "always");
     expect(await answered(stage)).toMatchObject([{ choice: "approve", scope: "session" }]);
     await expect.poll(() => stage.house.decision(request)).toMatchObject({ scope: "session" });
@@ -303,7 +316,7 @@ const AUTOMATIC: Record<string, Clause> = {
     expect(log.lines).toMatchObject([
       {
         level: "warn",
-        fields: { approval: request.id, session: request.session, tool: "Bash", key: "shell.delete", choice: "approve" },
+        fields: { approval: request.id, session: request.session, tool: "Bash", key: "fs.delete.recursive", choice: "approve" },
       },
     ]);
   },

@@ -25,14 +25,14 @@ describe("a card", () => {
     const request = await at.ask();
     const { text, rings } = at.card(request);
     expect(text.split("\n")).toEqual([
-      "⚠️ DANGEROUS · Deletes files from the shell",
+      "⚠️ DANGEROUS · Deletes whole directories",
       "The agent says: Cleaning up",
+      "what triggered it: rm -rf",
       "tool: Bash",
       `session: ${request.session}`,
       "agent: Claude Code",
       "folder: /home/ada/project",
-      "what triggered it: rm -rf",
-      "“Always” covers, in this session for 8 h: Bash(shell.delete:rm)",
+      "“Always” covers, in this session for 8 h: Bash(fs.delete.recursive:rm)",
       "command:",
       "rm -rf build",
       "arguments, as they were sent:",
@@ -141,11 +141,11 @@ describe("what an agent writes", () => {
     const ours = lines.filter((line) => line.startsWith("**")).map((line) => /^\*\*([^*]+):\*\*/.exec(line)?.[1]);
     const always = "“Always” covers, in this session for 8 h";
     expect(ours).toEqual([
+      "what triggered it",
       "tool",
       "session",
       "agent",
       "folder",
-      "what triggered it",
       always,
       "command",
       "arguments, as they were sent",

@@ -15,7 +15,7 @@ import { messagesApi } from "../worlds/messages-api.ts";
 const root = join(import.meta.dirname, "../..");
 const main = join(root, "dist/src/main.js");
 /** Harmless, and dangerous enough to be asked about. */
-const COMMAND = "rm -f old.log && touch marker";
+const COMMAND = "chmod 777 . && touch marker";
 
 let claude: string;
 let folder: string;

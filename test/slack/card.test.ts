@@ -25,7 +25,7 @@ describe("a card", () => {
     const request = await ask();
     const { text, buttons } = card(request);
     const lines = text.split("\n");
-    expect(lines[0]).toBe("⚠️ DANGEROUS · Deletes files from the shell");
+    expect(lines[0]).toBe("⚠️ DANGEROUS · Deletes whole directories");
     for (const line of ["tool: Bash", `session: ${request.session}`, "agent: Claude Code", "folder: /home/ada/project"])
       expect(lines).toContain(line);
     for (const line of ["what triggered it: rm -rf", "The agent says: Cleaning up", request.arguments])
@@ -35,7 +35,7 @@ describe("a card", () => {
     expect(new Set(buttons.map(({ data }) => data)).size).toBe(4);
     const posted = slack.calls.findLast(({ method }) => method === "chat.postMessage")!.body;
     expect(posted).toMatchObject({ unfurl_links: "false", unfurl_media: "false", mrkdwn: "false" });
-    expect(posted.text).toBe("⚠️ DANGEROUS · Deletes files from the shell · Bash");
+    expect(posted.text).toBe("⚠️ DANGEROUS · Deletes whole directories · Bash");
   });
 
   it("says the end first, with its sign, and has no buttons then", async () => {

@@ -44,7 +44,7 @@ const anyRequest = fc
     level: fc.constantFrom("dangerous" as const, "catastrophic" as const),
     phrase: fc.constant("approve kxqf"),
   })
-  .map((changes): ApprovalRequest => requestOf({ ...changes, patternKey: "shell.permissions-root" }));
+  .map((changes): ApprovalRequest => requestOf({ ...changes, patternKey: "fs.perm.system" }));
 
 const anyDecision = fc
   .record({ name: anyText(300), message: ourText(900), status: fc.constantFrom("rejected", "cancelled") })

@@ -9,7 +9,7 @@ describe("a card", () => {
     const stage = await setStage();
     const request = await ask(stage, { session: "claude-code:7" });
     const { text, buttons, rings } = cardOf(stage, request);
-    expect(text).toMatch(/^⚠️ DANGEROUS · Deletes files from the shell\n/);
+    expect(text).toMatch(/^⚠️ DANGEROUS · Deletes whole directories\n/);
     for (const line of [
       "tool: Bash",
       "session: claude-code:7",
@@ -19,7 +19,7 @@ describe("a card", () => {
       "Cleaning up",
       "command:\nrm -rf build",
       'arguments, as they were sent:\n{"command":"rm -rf build","description":"tidy"}',
-      "“Always” covers, in this session for 8 h: Bash(shell.delete:rm)",
+      "“Always” covers, in this session for 8 h: Bash(fs.delete.recursive:rm)",
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/);
@@ -37,7 +37,7 @@ describe("a card", () => {
     );
     expect(pieces).toEqual(
       expect.arrayContaining([
-        "bold: DANGEROUS · Deletes files from the shell",
+        "bold: DANGEROUS · Deletes whole directories",
         "code: Bash",
         "blockquote: The agent says: Cleaning up",
         "code: The agent says: Cleaning up",

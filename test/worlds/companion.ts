@@ -151,6 +151,7 @@ export const companion = {
         const facts = [
           card.levelWord,
           card.heading,
+          ...card.findings.map(({ description, span }) => `${description}: ${span}`),
           card.tool,
           card.session,
           card.agent,

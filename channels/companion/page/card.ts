@@ -79,6 +79,7 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     { class: "card", tabindex: "-1", "data-level": card.level, "data-id": id, "aria-labelledby": heading.id },
     el("p", { class: "level" }, el("span", { class: "shape", "aria-hidden": "true" }), card.levelWord, left),
     heading,
+    ...causesOf(card),
     reading.element,
     ...card.notes.map((text) => el("p", { class: "remark" }, text)),
     ...quoteOf(card),
@@ -129,6 +130,19 @@ function passagesOf(card: PageCard) {
   const marked = card.marks > 0;
   const raw = { label: "Arguments, as they were sent", text: card.arguments, spans: card.subject ? [] : card.spans, marked };
   return card.subject ? [{ ...card.subject, spans: card.spans, marked }, raw] : [raw];
+}
+
+/** What triggered it. The heading says the first cause already; a place that is all of the text below, or was told, is not told again. */
+function causesOf({ findings, moreFindings, subject }: PageCard): HTMLElement[] {
+  const told = new Set([null, subject?.text ?? null]);
+  const items = findings.flatMap(({ description, span }, index) => {
+    const code = span === null || told.has(span) ? [] : [el("code", {}, span)];
+    told.add(span);
+    if (index === 0) return code.length === 0 ? [] : [el("li", {}, ...code)];
+    return [el("li", {}, description, ...(code.length === 0 ? [] : [": "]), ...code)];
+  });
+  if (moreFindings > 0) items.push(el("li", {}, `and ${moreFindings} more of less weight`));
+  return items.length === 0 ? [] : [el("ul", { class: "causes" }, ...items)];
 }
 
 function factsOf({ tool, session, agent, cwd, roles }: PageCard): HTMLElement {

@@ -11,6 +11,9 @@ export interface PageCard {
   readonly summary: string | null;
   readonly arguments: string;
   readonly subject: { readonly label: string; readonly text: string } | null;
+  /** Why it is asked, the worst first. `span` is the piece of the call that shows it, in one line. */
+  readonly findings: readonly { readonly description: string; readonly span: string | null }[];
+  readonly moreFindings: number;
   readonly spans: readonly string[];
   readonly marks: number;
   readonly notes: readonly string[];

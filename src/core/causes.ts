@@ -1,0 +1,73 @@
+/** Why a card is shown at all: what the judges found, in our words, and the pieces of the call that show it. */
+import { describe, type PatternKey } from "./keys.ts";
+import type { ApprovalRequest } from "./model.ts";
+import { redactCommand } from "./redact.ts";
+import { FACETS } from "./risk-facets.ts";
+import { cut, visible } from "./text.ts";
+
+export interface Cause {
+  readonly key: PatternKey;
+  /** From the closed set of pattern keys, like the heading. */
+  readonly description: string;
+  /** A piece of the call, made visible, in one line, and cut where it is long. It only points: the arguments are what counts. */
+  readonly span: string | null;
+}
+
+/** As a card has them. */
+export interface Causes {
+  /** The worst few, that of the heading first. */
+  readonly findings: readonly Cause[];
+  /** How many there are beyond those. */
+  readonly moreFindings: number;
+  /** Every piece that the judges point at, made visible, whole. */
+  readonly spans: readonly string[];
+}
+
+const MAX_CAUSES = 3;
+/** A line or two on a phone. */
+const MAX_SPAN = 120;
+
+export function causesOf({ keys, spans, language }: ApprovalRequest): Causes {
+  const shown = spans.map((span) => visible(redactCommand(span).text).text);
+  const all = keys.map((key, at) => ({ key, description: describe(key, language), span: inLine(shown[at] ?? "") }));
+  const unsafe = all.filter(({ key }) => FACETS[key].factor !== null);
+  // What is safe is no cause, unless there is nothing else.
+  const causes = (unsafe.length > 0 ? unsafe : all).filter(isNews);
+  return {
+    findings: causes.slice(0, MAX_CAUSES),
+    moreFindings: Math.max(0, causes.length - MAX_CAUSES),
+    spans: [...new Set(shown.filter((span) => span !== ""))],
+  };
+}
+
+/** Not what a worse cause says already: whoever overwrites history with a push also pushes, and nobody needs to be told. */
+function isNews({ key, span }: Cause, index: number, causes: readonly Cause[]): boolean {
+  const said = (worse: Cause) => worse.span === span && (worse.key.startsWith(`${key}_`) || worse.key.startsWith(`${key}.`));
+  return !causes.slice(0, index).some(said);
+}
+
+function inLine(span: string): string | null {
+  const line = span.replace(/[ \t]*\n[ \t\n]*/g, " ⏎ ");
+  return line === "" ? null : cut(line, MAX_SPAN, (left) => ` … ${left.toLocaleString("en-US")} characters left out … `).text;
+}
+
+interface Told {
+  readonly findings: readonly Pick<Cause, "description" | "span">[];
+  readonly moreFindings: number;
+}
+
+/**
+ * The same as labels and texts, every label ours. The heading names the first cause already, so of that one only the place is told; and
+ * of those that show in one place, the place once.
+ */
+export function causeFacts({ findings: [first, ...others], moreFindings }: Told): [label: string, text: string][] {
+  const facts: [string, string][] = [];
+  if (first && first.span !== null) facts.push(["what triggered it", first.span]);
+  const told = new Set([null, first?.span ?? null]);
+  for (const { description, span } of others) {
+    facts.push(told.has(span) || span === null ? ["also", description] : [description, span]);
+    told.add(span);
+  }
+  if (moreFindings > 0) facts.push(["and", `${moreFindings} more of less weight`]);
+  return facts;
+}

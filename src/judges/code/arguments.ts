@@ -1,0 +1,89 @@
+/** The arguments of a call, and the thing it is made on. */
+import type { Scan } from "./scan.ts";
+import type { Code, Token } from "./tokens.ts";
+
+/** Some tokens of a code. */
+export interface Range {
+  readonly code: Code;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Arguments {
+  readonly args: readonly Range[];
+  /** `mode="w"`, `shell: true`. */
+  readonly options: ReadonlyMap<string, Range>;
+}
+
+const NO_OPTIONS: ReadonlyMap<string, Range> = new Map();
+
+/** Words that end the arguments of a call without brackets. */
+const ENDS = new Set("if unless while until for foreach or and do then end rescue x".split(" "));
+
+/** No call is looked at further than this where nothing says where it ends. */
+const MAX_REACH = 16;
+
+/** Words of a call without brackets. */
+const MAX_WORDS = 40;
+
+/** Where the bracket at `at` closes; not far behind it where it does not. */
+export const closing = ({ tokens, partner }: Code, at: number): number =>
+  partner[at]! > at ? partner[at]! : Math.min(tokens.length, at + MAX_REACH);
+
+/** The arguments of the call whose name ends before `at`; undefined where nothing is called. */
+export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | undefined {
+  const next = code.tokens[at];
+  if (next?.text === "(" && next.kind === "op") return split(scan, { code, from: at + 1, to: closing(code, at) });
+  // Lua takes a text without brackets: `os.execute "ls"`
+  if (next?.kind === "string" && scan.dialect.language === "lua")
+    return { args: [{ code, from: at, to: at + 1 }], options: NO_OPTIONS };
+  if (!scan.dialect.bare) return undefined;
+  const end = Math.min(code.tokens.length, at + MAX_WORDS);
+  let to = at;
+  while (to < end && !endsBare(code.tokens[to]!)) to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
+  return split(scan, { code, from: at, to: Math.min(to, code.tokens.length) });
+}
+
+const endsBare = ({ kind, text }: Token): boolean =>
+  kind === "line" || (kind === "op" && /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) || (kind === "name" && ENDS.has(text));
+
+/** At commas outside brackets; where hashes are written `a => b`, there too. */
+export function split(scan: Scan, { code, from, to }: Range): Arguments {
+  const { tokens, partner } = code;
+  const arrows = scan.dialect.language !== "javascript";
+  const args: Range[] = [];
+  let options: Map<string, Range> | undefined;
+  let start = from;
+  for (let at = from; at <= to; at++) {
+    if (at < to) {
+      const { kind, text } = tokens[at]!;
+      if (partner[at]! > at) at = Math.min(partner[at]!, to - 1);
+      if (kind !== "op" || (text !== "," && !(arrows && text === "=>"))) continue;
+    }
+    const sign = at > start + 2 && tokens[start]!.kind === "name" ? tokens[start + 1]!.text : "";
+    if (sign === "=" || sign === ":") {
+      options ??= new Map();
+      options.set(tokens[start]!.text, { code, from: start + 2, to: at });
+    } else if (at > start) args.push({ code, from: start, to: at });
+    start = at + 1;
+  }
+  return { args, options: options ?? NO_OPTIONS };
+}
+
+/** The thing that the member at `at` is called on. */
+export function receiverOf(scan: Scan, code: Code, at: number): Range {
+  const { tokens, partner } = code;
+  let from = at - 1;
+  for (let steps = 0; from > 0; steps++) {
+    if (steps > MAX_REACH) return { code, from: at, to: at };
+    const before = tokens[from - 1]!;
+    if (before.kind === "op" && (before.text === ")" || before.text === "]") && partner[from - 1]! >= 0)
+      from = partner[from - 1]!;
+    else if (before.kind === "name" || before.kind === "string") from--;
+    else break;
+    const joint = tokens[from - 1];
+    if (joint?.kind === "op" && scan.dialect.joints.has(joint.text)) from--;
+    else if (tokens[from]!.text !== "(" || joint?.kind !== "name") break;
+  }
+  return { code, from, to: at - 1 };
+}

@@ -1,0 +1,126 @@
+/** Which names code binds, and to what: the part that all languages share. */
+
+import type { Range } from "./arguments.ts";
+import { chainOf } from "./chains.ts";
+import type { Scan } from "./scan.ts";
+import type { Code, Token } from "./tokens.ts";
+
+/** A name bound a second time, or in a way that leaves its value open, has no value any more. */
+function bindTo(scan: Scan, name: string, range: Range | undefined): void {
+  if (range && !scan.values.has(name) && !scan.loose.has(name)) {
+    scan.values.set(name, range);
+    return;
+  }
+  if (range) scan.assigned.set(name, range);
+  loosen(scan, name);
+}
+
+export function loosen(scan: Scan, name: string): void {
+  scan.loose.add(name);
+  scan.values.delete(name);
+}
+
+/** All names between two places. */
+export function loosenAll(scan: Scan, { code, from, to }: Range): void {
+  for (let at = Math.max(from, 0); at < to && at < code.tokens.length; at++) {
+    const { kind, text } = code.tokens[at]!;
+    if (kind === "name") loosen(scan, text);
+  }
+}
+
+const DECLARES = new Set("const let var local my our static final".split(" "));
+const CHANGES = new Set("+= -= *= /= .= |= &= ^= %= **= //= ||= &&= ??= := ++ -- <<= >>=".split(" "));
+/** Operators that carry a statement on over the end of a line. */
+const CARRIES = new Set(". ?. -> :: + - * / % || && ?? ? : , .. = ==".split(" "));
+
+/** Assignments with `=`, in whatever language. */
+export function bindAssignments(scan: Scan, code: Code): void {
+  const { tokens, partner } = code;
+  const around: string[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind, text } = tokens[at]!;
+    if (kind !== "op") continue;
+    if (partner[at]! > at) around.push(text);
+    else if (partner[at]! >= 0) around.pop();
+    else if (CHANGES.has(text)) for (const side of [at - 1, at + 1]) loosenAll(scan, { code, from: side, to: side + 1 });
+    else if (text === "=" && at > 0) assignment(scan, code, at, around.at(-1) === "(");
+  }
+}
+
+function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): void {
+  const { tokens, partner } = code;
+  const left = tokens[at - 1]!;
+  if (left.kind === "name" && bracketed) {
+    loosen(scan, left.text); // `f(a, b=1)`
+    return;
+  }
+  if (left.kind === "name") {
+    const before = tokens[at - 2];
+    if (before?.kind === "op" && scan.dialect.joints.has(before.text)) return;
+    if (begins(scan, before)) {
+      bindTo(scan, left.text, scan.loose.has(left.text) ? undefined : rightOf(scan, code, at + 1));
+      return;
+    }
+  }
+  if (left.kind === "op" && partner[at - 1]! >= 0) {
+    // `x[1] = …` changes what x holds; `[a, b] = …` binds all of them
+    const open = partner[at - 1]!;
+    const before = tokens[open - 1];
+    const isItem = before?.kind === "name" && !tokens[open]!.spaced && !scan.dialect.vocabulary.roots.has(before.text);
+    const item = isItem ? open - 1 : open;
+    loosenAll(scan, { code, from: item, to: at });
+    return;
+  }
+  const right = bracketed || (left.kind === "name" && scan.loose.has(left.text)) ? undefined : rightOf(scan, code, at + 1);
+  let from = at - 1;
+  while (from >= 0 && at - from < 40 && tokens[from]!.kind !== "line" && !/^[;{(]$/.test(tokens[from]!.text)) from--;
+  loosenAll(scan, { code, from: from + 1, to: at });
+  if (right) for (const { kind, text } of tokens.slice(from + 1, at)) if (kind === "name") scan.assigned.set(text, right);
+}
+
+/** Whether a statement may begin behind this token. */
+function begins({ dialect }: Scan, before: Token | undefined): boolean {
+  if (before === undefined || before.kind === "line") return true;
+  if (before.kind === "name") return DECLARES.has(before.text) || dialect.keywords.has(before.text);
+  return before.kind === "op" && (/^[;{}:)]$/.test(before.text) || (before.text === "," && !dialect.tuples));
+}
+
+/** A longer expression has no value worth knowing. */
+const MAX_REACH = 60;
+
+/** The expression that begins at `from`. */
+function rightOf(scan: Scan, code: Code, from: number): Range | undefined {
+  const to = endOf(scan, code, from);
+  return to === undefined ? undefined : { code, from, to };
+}
+
+function endOf({ dialect }: Scan, { tokens, partner }: Code, from: number): number | undefined {
+  const isLua = dialect.language === "lua";
+  let at = from;
+  for (let steps = 0; at < tokens.length; at++) {
+    if (++steps > MAX_REACH) return undefined;
+    const { kind, text } = tokens[at]!;
+    if (
+      kind === "name" &&
+      (DECLARES.has(text) || (isLua && at > from && endsValue(tokens[at - 1]!) && !/^(?:and|or)$/.test(text)))
+    )
+      return at;
+    if (kind === "op" && partner[at]! > at) at = partner[at]!;
+    else if (kind === "op" && (/^[;)\]}]$/.test(text) || (text === "," && !dialect.tuples))) return at;
+    else if (kind === "line" && !CARRIES.has(tokens[at + 1]?.text ?? "") && !CARRIES.has(tokens[at - 1]!.text)) return at;
+  }
+  return at;
+}
+
+/** In Lua nothing but the next name says that a statement is over. */
+const endsValue = ({ kind, text }: Token): boolean =>
+  kind === "op" ? /^[)\]}]$/.test(text) : kind !== "name" || !/^(?:and|or|not)$/.test(text);
+
+/** Names whose value is a module, or a member of one. */
+export function bindAliases(scan: Scan): void {
+  for (const [name, { code, from, to }] of scan.values) {
+    if (code.tokens[from]?.kind !== "name" || scan.aliases.has(name)) continue;
+    const { path, end } = chainOf(scan, code, from);
+    if (path !== undefined && end === to) scan.aliases.set(name, path);
+  }
+}

@@ -1,0 +1,83 @@
+/** A call in code, its arguments, and the simplest things to say of one. */
+import { UNKNOWN } from "../report.ts";
+import type { Arguments, Range } from "./arguments.ts";
+import type { Scan, Sight } from "./scan.ts";
+import { listOf, textOf } from "./values.ts";
+
+export interface Call extends Arguments {
+  readonly scan: Scan;
+  /** `os.remove`, `.unlink`. */
+  readonly path: string;
+  /** What a member is called on. */
+  readonly receiver: Range | undefined;
+}
+
+export type Effect = (call: Call) => boolean;
+
+/** The argument at this place, or by one of these names. */
+export const argument = ({ args, options }: Call, place: number, ...names: readonly string[]): Range | undefined => {
+  for (const name of names) if (options.has(name)) return options.get(name);
+  return args[place];
+};
+
+export const text = (call: Call, place: number, ...names: readonly string[]): string => {
+  const range = argument(call, place, ...names);
+  return range ? textOf(call.scan, range) : UNKNOWN;
+};
+
+/** A path as the whole program sees it. */
+export const placed = ({ base }: Scan, path: string): string => (base === "" || /^[/~\0]/.test(path) ? path : `${base}/${path}`);
+
+/** The paths that an argument names: one, or those of a list. */
+export function paths(call: Call, range: Range | undefined): readonly string[] {
+  if (!range) return [UNKNOWN];
+  const { scan } = call;
+  return (listOf(scan, range) ?? candidates(scan, range) ?? [textOf(scan, range)]).map((path) => placed(scan, path));
+}
+
+/** What a loop over a list that is written out gives a name. */
+function candidates(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  const name = code.tokens[from]!;
+  const list = to === from + 1 && name.kind === "name" ? scan.loops.get(name.text) : undefined;
+  return list && listOf(scan, list);
+}
+
+export type Place = number | "self";
+
+export const rangeAt = (call: Call, place: Place): Range | undefined =>
+  place === "self" ? call.receiver : argument(call, place, "path");
+
+/** Something that only counts together with other things. */
+export const marks =
+  (what: Sight): Effect =>
+  ({ scan }) => {
+    scan.seen.add(what);
+    return false;
+  };
+
+/** Harmless with one argument; a second one is called, and so has to be written out there. */
+export const single: Effect = ({ args: [, second] }) => {
+  if (!second) return true;
+  const { code, from } = second;
+  const after = code.tokens[from]!.text === "(" ? code.partner[from]! + 1 : from + 1;
+  return code.tokens[after]?.text === "=>" || code.tokens[from]!.text === "function";
+};
+
+export const adds =
+  (key: Parameters<Scan["report"]["add"]>[0]): Effect =>
+  ({ scan }) => {
+    scan.report.add(key);
+    return false;
+  };
+
+/** What a method does with this many arguments; with another number of them it is a harmless one of the same name (`text.replace(a, b)`). */
+export const withArguments =
+  (count: number, other: Effect): Effect =>
+  (call) =>
+    call.args.length !== count || /^[{[]$/.test(call.args[0]!.code.tokens[call.args[0]!.from]!.text) || other(call);
+
+/** Harmless, unless one of these options stands there. */
+export const without =
+  (...options: readonly string[]): Effect =>
+  (call) =>
+    options.every((option) => !call.options.has(option));

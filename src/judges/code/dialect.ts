@@ -1,0 +1,115 @@
+/** What the judge of code knows of one language: how it is cut, how it names and calls, and which of its names are harmless. */
+import type { Language } from "../report.ts";
+import type { Effect } from "./effects.ts";
+import type { Scan } from "./scan.ts";
+import type { Code, Syntax } from "./tokens.ts";
+
+export interface Dialect {
+  readonly language: Language;
+  readonly syntax: Syntax;
+  /** Operators between a thing and what belongs to it: `.`, `->`, `::`. */
+  readonly joints: ReadonlySet<string>;
+  /** Operators that put texts together: `+`, `.`; `/` for paths. */
+  readonly glues: ReadonlySet<string>;
+  /** Words that neither are called nor stand for anything. */
+  readonly keywords: ReadonlySet<string>;
+  /** A call needs no brackets: `system "ls"`, `list.first`. */
+  readonly bare: boolean;
+  /** A sigil in front of a name says that it is data: `$x`, `@x`. */
+  readonly sigils: boolean;
+  /** Several names on the left of `=` part what stands on the right. */
+  readonly tuples: boolean;
+  readonly vocabulary: Vocabulary;
+  /** Collects imports, and the names that the code binds in this language's own ways. */
+  readonly bind: (scan: Scan, code: Code) => void;
+  /** Names that lead to a module by a call: `require("fs")`, `__import__("os")`. */
+  readonly root?: (scan: Scan, code: Code, at: number) => { readonly path: string; readonly end: number } | undefined;
+  /** Whether a name that nothing binds is data by the place where it stands: a key, a file handle. */
+  readonly isData?: (code: Code, at: number) => boolean;
+  /** Where a statement ends that only binds names, if the keyword at `at` begins one: `import`. */
+  readonly skips?: (code: Code, at: number) => number | undefined;
+  /** Looks at operators and strings that may hide a call. */
+  readonly look?: (scan: Scan, code: Code, at: number) => void;
+  /** Calls that only give back a path or text they were given: how they make it. */
+  readonly makers: ReadonlyMap<string, Maker>;
+}
+
+/** `home`: the home directory. `here`: the working directory. `join`: the arguments as a path. `same`: the first argument, or what it is called on. `env`: variables. */
+export type Maker = "home" | "here" | "join" | "same" | "env";
+
+export interface Vocabulary {
+  /** Harmless to name and to call: `print`, `json.loads`. */
+  readonly pure: ReadonlySet<string>;
+  /** Modules all of whose public names are harmless. */
+  readonly wild: ReadonlySet<string>;
+  /** Harmless to call on whatever thing. */
+  readonly methods: ReadonlySet<string>;
+  /** Those of them that call what they are given first. */
+  readonly calling: ReadonlySet<string>;
+  /** Never to be named in code that is called safe. */
+  readonly denied: ReadonlySet<string>;
+  /** Nor these, as a member of anything; `denied` counts here, too. */
+  readonly hidden: ReadonlySet<string>;
+  /** The environment's variables, to be looked at and no more. */
+  readonly variables: ReadonlySet<string>;
+  /** What a call does, by name: `os.system`; on whatever thing: `.unlink`. */
+  readonly effects: ReadonlyMap<string, Effect>;
+  /** Everything that a longer name of `pure`, `wild` or `effects` begins with. */
+  readonly spaces: ReadonlySet<string>;
+  /** All names that one of these begins with, or is. */
+  readonly roots: ReadonlySet<string>;
+}
+
+export interface VocabularyText {
+  /** `json.loads`; `os: getcwd listdir` for several of one module; a line each. */
+  readonly pure: string;
+  readonly wild?: string;
+  readonly methods: string;
+  readonly calling?: string;
+  readonly denied: string;
+  readonly hidden: string;
+  readonly effects: readonly (readonly [Effect, string])[];
+}
+
+export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+export const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text));
+
+export function vocabularyOf({ pure, wild = "", methods, calling = "", denied, hidden, effects }: VocabularyText): Vocabulary {
+  const names = pure.split("\n").flatMap(namesOf);
+  const doing = effects.flatMap(([effect, text]) =>
+    text
+      .split("\n")
+      .flatMap(namesOf)
+      .map((name): [string, Effect] => [name, effect]),
+  );
+  const spaces = new Set<string>();
+  for (const name of [...names, ...doing.map(([each]) => each), ...wordsOf(wild).map((each) => `${each}.`)]) {
+    for (let dot = name.indexOf(".", 1); dot > 0; dot = name.indexOf(".", dot + 1)) spaces.add(name.slice(0, dot));
+  }
+  const roots = new Set<string>([...spaces, ...names, ...doing.map(([each]) => each), ...wordsOf(wild)]);
+  return {
+    roots,
+    variables: new Set(
+      ["os.environ", "process.env", "ENV", "$ENV", "%ENV", "$_ENV", "Deno.env"].filter((name) => roots.has(name)),
+    ),
+    pure: new Set(names),
+    wild: setOf(wild),
+    methods: new Set([...wordsOf(methods), ...wordsOf(calling)]),
+    calling: setOf(calling),
+    denied: setOf(denied),
+    hidden: setOf(`${denied} ${hidden}`),
+    effects: new Map(doing),
+    spaces,
+  };
+}
+
+/** A word that ends in a colon is the module of those behind it. */
+function namesOf(line: string): readonly string[] {
+  let module = "";
+  const names: string[] = [];
+  for (const word of wordsOf(line)) {
+    if (word.endsWith(":")) module = `${word.slice(0, -1)}.`;
+    else names.push(module + word);
+  }
+  return names;
+}

@@ -1,0 +1,59 @@
+/** Judges code that an interpreter is given: what it shows of files, processes and the network. Safe has to be proved. */
+import { isKnown, type Language, type Report } from "../report.ts";
+import { judgeCmd, judgePowerShell } from "../windows/index.ts";
+import { bindAliases } from "./bindings.ts";
+import type { Dialect } from "./dialect.ts";
+import { javascript } from "./javascript.ts";
+import { lua } from "./lua.ts";
+import { judgeOther } from "./other.ts";
+import { outputOf } from "./outputs.ts";
+import { perl } from "./perl.ts";
+import { php } from "./php.ts";
+import { python } from "./python.ts";
+import { ruby } from "./ruby.ts";
+import { type Scan, scanOf, walk } from "./scan.ts";
+import { cut, lexerOf } from "./tokens.ts";
+
+const DIALECTS: ReadonlyMap<Language, Dialect> = new Map(
+  [python, javascript, perl, ruby, php, lua].map((dialect) => [dialect.language, dialect]),
+);
+
+/** Says `code.exec.read` only where every piece was proved to read or calculate; else what it saw, and `code.exec.inline` at least. */
+export function judgeCode(language: Language, text: string, report: Report): void {
+  const dialect = DIALECTS.get(language);
+  if (language === "powershell") judgePowerShell(text, report);
+  else if (language === "cmd") judgeCmd(text, report);
+  else if (!dialect) judgeOther(text, report);
+  else report.add(isProved(dialect, text, report) ? "code.exec.read" : "code.exec.inline");
+}
+
+/** More is not read, and not proved. */
+const MAX_LENGTH = 16_384;
+/** Line ends that some languages see and others do not: what stands behind one may be a comment or code. */
+const STRANGE_LINES = /\r(?!\n)|[\v\f\x85\u2028\u2029]/;
+
+function isProved(dialect: Dialect, text: string, report: Report): boolean {
+  const head = text.slice(0, MAX_LENGTH);
+  const lexer = lexerOf(head, dialect.syntax);
+  const { code } = cut(lexer, 0);
+  const scan = scanOf(dialect, report);
+  dialect.bind(scan, code);
+  bindAliases(scan);
+  walk(scan, code);
+  combine(scan, head);
+  const output = outputOf(scan, code);
+  if (output) report.prints(output);
+  if (!isKnown(text)) report.add("code.exec.dynamic");
+  // what a computed name picks may be a function, and called by a name that looks like the code's own
+  const hidden = scan.computed && scan.ownMember;
+  return scan.proved && !hidden && lexer.sound && head.length === text.length && isKnown(text) && !STRANGE_LINES.test(text);
+}
+
+const ENDLESS = /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
+
+/** What only counts together. */
+function combine({ seen, report }: Scan, text: string): void {
+  if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic"))) report.add("net.reverse_shell");
+  if (seen.has("fork") && ENDLESS.test(text)) report.add("process.fork_bomb");
+  if (seen.has("vital") && seen.has("delete")) report.add("code.destructive");
+}

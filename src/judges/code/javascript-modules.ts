@@ -1,0 +1,73 @@
+/** JavaScript's modules: imports, `require`, and the detours to them. */
+import { isCredential } from "../paths.ts";
+import { isKnown } from "../report.ts";
+import { closing } from "./arguments.ts";
+import { setOf } from "./dialect.ts";
+import { vocabulary } from "./javascript-names.ts";
+import type { Scan } from "./scan.ts";
+import type { Code, Token } from "./tokens.ts";
+import { textOf } from "./values.ts";
+
+export const isMember = (before: Token | undefined): boolean => before?.text === "." || before?.text === "?.";
+
+/** `import a, { b as c } from "fs"`, `import * as a from "fs"`, `import "fs"` */
+export function imports(scan: Scan, code: Code, from: number): void {
+  const { tokens } = code;
+  const end = importEnd(code, from);
+  const module = tokens[end - 1];
+  if (module?.kind !== "string") return;
+  const path = moduleOf(module.value);
+  if (!isModule(path)) scan.proved = false;
+  for (let at = from; at < end; at++) {
+    const { kind, text } = tokens[at]!;
+    if (kind !== "name" || text === "from" || text === "type") continue;
+    const alias = tokens[at + 1]?.text === "as" ? tokens[at + 2]?.text : undefined;
+    const whole = at === from || text === "as" || text === "default";
+    const name = text === "as" ? tokens[at + 1]?.text : (alias ?? text);
+    if (name !== undefined) scan.aliases.set(name, whole ? path : `${path}.${text}`);
+    if (alias !== undefined) at += 2;
+    else if (text === "as") at++;
+  }
+}
+
+export function importEnd({ tokens }: Code, from: number): number {
+  let at = from;
+  while (at < tokens.length && at < from + 120 && tokens[at]!.kind !== "string" && tokens[at]!.text !== ";") at++;
+  return at < tokens.length ? at + 1 : at;
+}
+
+/** `node:fs/promises` is `fs.promises`; a project's or a package's JSON file is a value. */
+function moduleOf(name: string): string {
+  const plain = name.startsWith("node:") ? name.slice(5) : name;
+  if (plain === "fs/promises" || plain === "fs-extra" || plain === "graceful-fs")
+    return plain === "fs/promises" ? "fs.promises" : "fs";
+  if (plain.endsWith(".json") && isKnown(plain) && !isCredential(plain)) return "JSON-file";
+  return plain;
+}
+
+const isModule = (path: string): boolean => vocabulary.spaces.has(path) || vocabulary.wild.has(path) || vocabulary.pure.has(path);
+
+const GLOBALS = setOf("globalThis global window self");
+
+/** `require("fs")`, `import("fs")`; `globalThis.process` and `process.mainModule.require("fs")` are never proved, but seen through. */
+export function root(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+  const { tokens } = code;
+  const { text } = tokens[at]!;
+  if (text === "require" || text === "import") return required(scan, code, at);
+  if (text !== "process" && text !== "module" && !GLOBALS.has(text)) return undefined;
+  for (let next = at + 2; next < at + 8 && isMember(tokens[next - 1]); next += 2) {
+    if (tokens[next]?.text !== "require") continue;
+    scan.proved = false;
+    return required(scan, code, next);
+  }
+  if (!GLOBALS.has(text) || !isMember(tokens[at + 1]) || tokens[at + 2]?.kind !== "name") return undefined;
+  scan.proved = false;
+  return { path: tokens[at + 2]!.text, end: at + 3 };
+}
+
+function required(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+  if (code.tokens[at + 1]?.text !== "(" || code.partner[at + 1]! < 0) return undefined;
+  const close = closing(code, at + 1);
+  const name = textOf(scan, { code, from: at + 2, to: close });
+  return isKnown(name) ? { path: moduleOf(name), end: close + 1 } : undefined;
+}

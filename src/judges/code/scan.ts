@@ -1,0 +1,185 @@
+/** Goes through code name by name: what is known to be harmless, what does something, and what nobody can tell. */
+import type { Report } from "../report.ts";
+import { argumentsOf, type Range, receiverOf } from "./arguments.ts";
+import { callback, isCalled, isNaming, setsVariable } from "./callbacks.ts";
+import { chainOf, isWild } from "./chains.ts";
+import type { Dialect } from "./dialect.ts";
+import { type Call, type Effect, shellText } from "./effects.ts";
+import type { Code } from "./tokens.ts";
+import { interleaved } from "./values.ts";
+
+export type Origin = "network" | "decoded" | undefined;
+
+export type Sight = "socket" | "shell" | "dup" | "dynamic" | "fork" | "vital" | "delete";
+
+/** The state of one look at one text. */
+export interface Scan {
+  readonly dialect: Dialect;
+  readonly report: Report;
+  /** Every name so far is harmless, or its effect was reported. */
+  proved: boolean;
+  /** Names of the code that stand for a module or a member of one: `sp` for `subprocess`. */
+  readonly aliases: Map<string, string>;
+  /** What the code defines and may call. */
+  readonly functions: Set<string>;
+  /** Names bound once, with what they are bound to. */
+  readonly values: Map<string, Range>;
+  /** Names bound otherwise: several times, by a loop, as a parameter. */
+  readonly loose: Set<string>;
+  /** Values already worked out; undefined while one is. */
+  readonly known: Map<string, string | undefined>;
+  /** What names were set to last, however often. */
+  readonly assigned: Map<string, Range>;
+  /** What was seen besides, for what only counts together. */
+  readonly seen: Set<Sight>;
+  /** Names that a loop over a list binds, with the list. */
+  readonly loops: Map<string, Range>;
+  /** Where the values of names come from, worked out once. */
+  readonly origins: Map<string, Origin>;
+  /** A member was picked by a name that nobody knows. */
+  computed: boolean;
+  /** A function of the code's own was called as a member of something. */
+  ownMember: boolean;
+  /** How many effects were said. */
+  effects: number;
+  /** How many encoded texts were read. */
+  decodings: number;
+  /** How deep a value is being worked out. */
+  depth: number;
+  /** What relative paths are relative to, once the code has said so. */
+  base: string;
+}
+
+export const scanOf = (dialect: Dialect, report: Report): Scan => ({
+  dialect,
+  report,
+  proved: true,
+  aliases: new Map(),
+  functions: new Set(),
+  values: new Map(),
+  loose: new Set(),
+  known: new Map(),
+  assigned: new Map(),
+  seen: new Set(),
+  loops: new Map(),
+  origins: new Map(),
+  computed: false,
+  ownMember: false,
+  effects: 0,
+  decodings: 0,
+  depth: 0,
+  base: "",
+});
+
+export function walk(scan: Scan, code: Code): void {
+  const { tokens } = code;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const end = token.kind === "name" ? named(scan, code, at) : at + 1;
+    if (token.kind === "command" && ++scan.effects <= MAX_EFFECTS) shellText(scan, interleaved(scan, token));
+    scan.dialect.look?.(scan, code, at);
+    for (const inner of token.inner) walk(scan, inner);
+    at = end - 1;
+  }
+}
+
+/** Judges the name at `at`, and says where to go on. */
+function named(scan: Scan, code: Code, at: number): number {
+  const { joints, keywords } = scan.dialect;
+  const { tokens } = code;
+  const { text } = tokens[at]!;
+  if (at > 0 && joints.has(tokens[at - 1]!.text)) {
+    member(scan, code, at);
+    return at + 1;
+  }
+  const skipped = scan.dialect.skips?.(code, at);
+  if (skipped !== undefined || keywords.has(text)) return skipped ?? at + 1;
+  if (tokens[at + 1]?.text === "=" && tokens[at + 1]!.kind === "op") return at + 1; // only bound here
+  const { path, end } = chainOf(scan, code, at);
+  if (path === undefined) local(scan, code, at);
+  else global(scan, code, { path, at, end });
+  return end;
+}
+
+export interface Named {
+  readonly path: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+function global(scan: Scan, code: Code, { path, at, end }: Named): void {
+  const { vocabulary } = scan.dialect;
+  const effect = vocabulary.effects.get(path);
+  if (!effect) {
+    if (vocabulary.variables.has(path) && setsVariable(code, end)) scan.proved = false;
+    else if (vocabulary.pure.has(path) || isWild(vocabulary, path)) callback(scan, code, end, path);
+    else if (!vocabulary.spaces.has(path) || !isNaming(scan, code, { path, at, end })) scan.proved = false;
+    return;
+  }
+  const call = callOf(scan, code, { path, at, end });
+  carryOut(scan, effect, call);
+  // handed on to be called elsewhere: `.then(eval)`
+  if (call || code.tokens[at - 1]?.text !== "(") return;
+  effect({ scan, path, args: [], options: new Map(), receiver: undefined });
+  scan.report.add("code.exec.dynamic");
+}
+
+/** `f(*x)`, `f(...x)`: arguments that nobody can count. */
+const spreads = ({ code, from }: Range): boolean => /^(?:\*{1,2}|\.\.\.)$/.test(code.tokens[from]!.text);
+
+/** More effects than a person would read are not said, and nothing is proved. */
+const MAX_EFFECTS = 256;
+
+function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {
+  if (!call || ++scan.effects > MAX_EFFECTS || !effect(call) || call.args.some(spreads)) scan.proved = false;
+}
+
+/** A name that is neither imported nor built in: what the code does not bind itself is none, or one that nobody foresaw. */
+function local(scan: Scan, code: Code, at: number): void {
+  const { dialect, functions, loose, values } = scan;
+  const { text } = code.tokens[at]!;
+  if (dialect.sigils && /^[$@%]/.test(text)) {
+    if (isCalled(code, at + 1) && !code.tokens[at + 1]!.spaced) scan.proved = false;
+    return;
+  }
+  const isFunction = functions.has(text) && !loose.has(text);
+  const isData = dialect.isData?.(code, at) === true;
+  const isBound = isData || isFunction || loose.has(text) || values.has(text) || LABELS.test(code.tokens[at + 1]?.text ?? "");
+  if (isFunction && (isDefined(code, at) || code.tokens[at - 1]?.text === "def")) return;
+  if (dialect.vocabulary.denied.has(text) || text.startsWith("__") || !isBound) scan.proved = false;
+  else if (isCalled(code, at + 1) && !isFunction) scan.proved = false;
+}
+
+/** `name(…) {`: a method of the code's own. */
+const isDefined = (code: Code, at: number): boolean =>
+  isCalled(code, at + 1) && code.partner[at + 1]! > 0 && code.tokens[code.partner[at + 1]! + 1]?.text === "{";
+
+/** What follows the name of an option or a key. */
+const LABELS = /^[:=]$|^=>$/;
+
+/** A name behind a joint: it belongs to a thing that nobody knows. */
+function member(scan: Scan, code: Code, at: number): void {
+  const { dialect, functions } = scan;
+  const { vocabulary } = dialect;
+  const { text } = code.tokens[at]!;
+  const effect = vocabulary.effects.get(`.${text}`);
+  const called = dialect.bare || isCalled(code, at + 1);
+  if (effect && called) {
+    carryOut(scan, effect, callOf(scan, code, { path: `.${text}`, at, end: at + 1 }));
+  } else if (effect || vocabulary.hidden.has(text) || isPrivate(code, at)) scan.proved = false;
+  else if (called && vocabulary.methods.has(text)) callback(scan, code, at + 1, `.${text}`);
+  else if (called && functions.has(text)) scan.ownMember = true;
+  else if (called) scan.proved = false;
+}
+
+/** `x._y`, but not an object's own `self._y`. */
+const isPrivate = ({ tokens }: Code, at: number): boolean => {
+  const { text } = tokens[at]!;
+  return text.startsWith("_") && (text.startsWith("__") || !/^(?:self|this|cls)$/.test(tokens[at - 2]?.text ?? ""));
+};
+
+function callOf(scan: Scan, code: Code, { path, at, end }: Named): Call | undefined {
+  const args = scan.effects > MAX_EFFECTS ? undefined : argumentsOf(scan, code, end);
+  if (!args) return undefined;
+  return { scan, path, ...args, receiver: path.startsWith(".") ? receiverOf(scan, code, at) : undefined };
+}

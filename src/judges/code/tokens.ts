@@ -1,0 +1,176 @@
+/** Cuts code into tokens, in one pass, whatever the language: what differs (comments, quotes, sigils) is a `Syntax`. */
+
+export type Kind = "name" | "string" | "command" | "regex" | "number" | "op" | "line";
+
+export interface Token {
+  readonly kind: Kind;
+  /** As written: a name with its sigil, an operator, a number, the quote that opens a string. */
+  readonly text: string;
+  /** What a string, a command or a regular expression holds, UNKNOWN where code is put in. */
+  value: string;
+  /** That code, in order. */
+  inner: readonly Code[];
+  /** Blanks stand before it. */
+  spaced: boolean;
+}
+
+export interface Code {
+  readonly tokens: readonly Token[];
+  /** For a bracket, where its other half stands; else -1. */
+  readonly partner: readonly number[];
+}
+
+export interface Piece {
+  /** Undefined for a comment. */
+  readonly token?: Token;
+  readonly end: number;
+}
+
+export interface Syntax {
+  /** Whatever this language quotes or comments in its own way; `last` is what stands before. Asked at every character but blanks. */
+  readonly special: (lexer: Lexer, at: number, last: Token | undefined) => Piece | undefined;
+  /** Line ends mean nothing inside these brackets. */
+  readonly loose: string;
+  /** A name may hold `$`. */
+  readonly dollar: boolean;
+}
+
+export interface Lexer {
+  readonly text: string;
+  readonly syntax: Syntax;
+  /** False once a piece could be read in two ways, or not at all: then nothing is proved. */
+  sound: boolean;
+  /** How many strings deep the code stands. */
+  depth: number;
+  /** Texts announced on this line that stand below it: each is given the start of a line and says where the text after it goes on. */
+  readonly below: ((from: number) => number)[];
+}
+
+const NONE: readonly Code[] = [];
+export const tokenOf = (kind: Kind, text: string, value = "", inner: readonly Code[] = NONE): Token => ({
+  kind,
+  text,
+  value,
+  inner,
+  spaced: false,
+});
+
+/** More than a person would read. */
+const MAX_TOKENS = 12_000;
+
+export const lexerOf = (text: string, syntax: Syntax): Lexer => ({ text, syntax, sound: true, depth: 0, below: [] });
+
+const OPERATORS = new Set(
+  "=== !== ... **= <=> ?-> &&= ||= ??= //= >>= <<= == != => -> :: ?. &. .. ** := =~ !~ += -= *= /= .= |= &= ^= %= || && ?? << >> <= >= ++ --".split(
+    " ",
+  ),
+);
+const OPENS = "([{";
+const CLOSES = ")]}";
+
+const isDigit = (char: number): boolean => char >= 48 && char <= 57;
+const isLetter = (char: number): boolean =>
+  (char >= 97 && char <= 122) || (char >= 65 && char <= 90) || char === 95 || char > 127;
+export const isWord = (char: number): boolean => isLetter(char) || isDigit(char);
+const LINE = tokenOf("line", "");
+
+/** Up to one of the characters `close`, outside all brackets; to the end where `close` is empty. */
+export function cut(lexer: Lexer, from: number, close = ""): { readonly code: Code; readonly end: number } {
+  const { text, syntax } = lexer;
+  const tokens: Token[] = [];
+  const partner: number[] = [];
+  const open: number[] = [];
+  let spaced = false;
+  let at = from;
+  while (at < text.length) {
+    const char = text.charCodeAt(at);
+    if (char === 32 || char === 9 || char === 13) {
+      spaced = true;
+      at++;
+      continue;
+    }
+    if (char === 10) {
+      at++;
+      if (lexer.below.length > 0) for (const read of lexer.below.splice(0)) at = read(at);
+      const around = open.length > 0 ? tokens[open.at(-1)!]!.text : "";
+      if (around === "" || !syntax.loose.includes(around)) {
+        tokens.push(LINE);
+        partner.push(-1);
+      }
+      spaced = true;
+      continue;
+    }
+    if (close !== "" && open.length === 0 && close.includes(text[at]!) && !(char === 33 && text[at + 1] === "=")) {
+      return { code: { tokens, partner }, end: at };
+    }
+    if (tokens.length > MAX_TOKENS) {
+      lexer.sound = false;
+      return { code: { tokens, partner }, end: text.length };
+    }
+    const { token, end } = syntax.special(lexer, at, tokens.at(-1)) ?? plain(lexer, at, char);
+    if (token) {
+      token.spaced = spaced;
+      spaced = false;
+      tokens.push(token);
+      partner.push(-1);
+      if (token.kind === "op" && token.text.length === 1) pair(lexer, { tokens, partner, open });
+    }
+    at = Math.max(end, at + 1);
+  }
+  if (close !== "" || open.length > 0) lexer.sound = false;
+  return { code: { tokens, partner }, end: at };
+}
+
+interface Pairing {
+  readonly tokens: readonly Token[];
+  readonly partner: number[];
+  readonly open: number[];
+}
+
+function pair(lexer: Lexer, { tokens, partner, open }: Pairing): void {
+  const at = tokens.length - 1;
+  const { text } = tokens[at]!;
+  if (OPENS.includes(text)) open.push(at);
+  const kind = CLOSES.indexOf(text);
+  if (kind < 0) return;
+  const other = open.pop();
+  if (other === undefined || tokens[other]!.text !== OPENS[kind]) {
+    lexer.sound = false;
+    return;
+  }
+  partner[at] = other;
+  partner[other] = at;
+}
+
+/** What an operator of several characters has behind the first. */
+const SIGNS = "=>.:*-+|&?<~/";
+
+function name(text: string, at: number, dollar: boolean): Piece {
+  let isPlain = true;
+  let end = at;
+  for (; end < text.length; end++) {
+    const char = text.charCodeAt(end);
+    if (char > 127) isPlain = false;
+    else if (!isWord(char) && !(char === 36 && dollar)) break;
+  }
+  const written = text.slice(at, end);
+  return { token: tokenOf("name", isPlain ? written : written.normalize("NFKC")), end };
+}
+
+/** A name, a number or an operator. */
+function plain(lexer: Lexer, at: number, char: number): Piece {
+  const { text, syntax } = lexer;
+  if (isDigit(char)) {
+    let end = at + 1;
+    while (isWord(text.charCodeAt(end)) || (text[end] === "." && isDigit(text.charCodeAt(end + 1)))) end++;
+    return { token: tokenOf("number", text.slice(at, end)), end };
+  }
+  if (isLetter(char) || (char === 36 && syntax.dollar)) return name(text, at, syntax.dollar);
+  for (let length = SIGNS.includes(text[at + 1] ?? " ") ? 3 : 1; length > 1; length--) {
+    const operator = text.slice(at, at + length);
+    if (OPERATORS.has(operator)) return { token: tokenOf("op", operator), end: at + operator.length };
+  }
+  // control characters, and a backslash outside strings: `\u0065val` is a name in some languages
+  if (char < 32 || char === 92) lexer.sound = false;
+  return { token: tokenOf("op", text[at]!), end: at + 1 };
+}

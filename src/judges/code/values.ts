@@ -1,0 +1,174 @@
+/** What a piece of code comes to, as far as its letters tell: texts, paths and lists of them, with UNKNOWN where they do not. */
+import { UNKNOWN } from "../report.ts";
+import { closing, type Range, split } from "./arguments.ts";
+import { chainOf } from "./chains.ts";
+import type { Scan } from "./scan.ts";
+import type { Code, Token } from "./tokens.ts";
+
+/** A value longer than this is cut. */
+const MAX_VALUE = 8192;
+
+/** Brackets, names and strings inside one another deeper than this come to UNKNOWN. */
+const MAX_DEPTH = 30;
+
+/** The text that a range comes to. */
+export function textOf(scan: Scan, range: Range): string {
+  if (range.from >= range.to || scan.depth > MAX_DEPTH) return UNKNOWN;
+  scan.depth++;
+  const text = summed(scan, range);
+  scan.depth--;
+  return text;
+}
+
+function summed(scan: Scan, { code, from, to }: Range): string {
+  const { tokens } = code;
+  let result = "";
+  let glue = "";
+  for (let at = from; at < to; ) {
+    const term = termOf(scan, code, at, to);
+    const path = glue === "/" && !result.endsWith("/") ? `${result}/${term.text}` : result + term.text;
+    result = glue === "/" && /^[/~]/.test(term.text) ? term.text : path;
+    at = term.end;
+    while (at < to && tokens[at]!.kind === "line") at++;
+    if (at >= to || result.length > MAX_VALUE) break;
+    const { kind, text } = tokens[at]!;
+    glue = kind === "op" && scan.dialect.glues.has(text) ? text : "";
+    if (glue !== "") at++;
+    else if (kind === "op" && text === "%") return filled(result);
+    else if (kind !== "string") return UNKNOWN;
+  }
+  return result.length > MAX_VALUE ? result.slice(0, MAX_VALUE) + UNKNOWN : result;
+}
+
+/** A format whose values nobody looks up. */
+const filled = (format: string): string => format.replace(/%[-+\d.]*[a-zA-Z]|\{[^{}]{0,40}\}/g, UNKNOWN);
+
+type Bounds = Pick<Range, "code" | "to">;
+
+interface Term {
+  readonly text: string;
+  readonly end: number;
+}
+
+function termOf(scan: Scan, code: Code, at: number, to: number): Term {
+  const { tokens } = code;
+  const token = tokens[at]!;
+  if (token.kind === "number") return { text: token.text, end: at + 1 };
+  if (token.text === "-" && tokens[at + 1]?.kind === "number") return { text: `-${tokens[at + 1]!.text}`, end: at + 2 };
+  if (token.kind === "string" && token.text === "qw") return { text: token.value.trim().split(/\s+/).join(" "), end: at + 1 };
+  if (token.kind === "string") return onwards(scan, { code, to }, { text: interleaved(scan, token), end: at + 1 });
+  if (token.kind === "name") return madeOf(scan, { code, to }, at);
+  if (token.text === "(") {
+    const end = Math.min(closing(code, at), to);
+    return onwards(scan, { code, to }, { text: textOf(scan, { code, from: at + 1, to: end }), end: end + 1 });
+  }
+  return { text: UNKNOWN, end: token.text === "[" || token.text === "{" ? closing(code, at) + 1 : at + 1 };
+}
+
+/** A string with the values of the code that is put into it. */
+export function interleaved(scan: Scan, { value, inner }: Token): string {
+  if (inner.length === 0) return value;
+  const pieces = value.split(UNKNOWN);
+  if (pieces.length !== inner.length + 1) return value;
+  let result = pieces[0]!;
+  for (const [at, code] of inner.entries()) {
+    result += (code.tokens.length > 0 ? textOf(scan, { code, from: 0, to: code.tokens.length }) : UNKNOWN) + pieces[at + 1]!;
+    if (result.length > MAX_VALUE) return result.slice(0, MAX_VALUE) + UNKNOWN;
+  }
+  return result;
+}
+
+/** A name's value, or what a call of a maker gives back. */
+function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
+  const { path, end } = chainOf(scan, code, at);
+  const maker = scan.dialect.makers.get(path ?? code.tokens[at]!.text);
+  if (maker === "home" || maker === "here") {
+    const bracket = /^[([{]$/.test(code.tokens[end]?.text ?? "");
+    return onwards(scan, { code, to }, { text: maker === "home" ? "~" : ".", end: bracket ? closing(code, end) + 1 : end });
+  }
+  if (maker === "env") return variable(scan, code, end);
+  if (maker !== undefined && code.tokens[end]?.text === "(") {
+    const { args } = split(scan, { code, from: end + 1, to: closing(code, end) });
+    const texts = (maker === "same" ? args.slice(0, 1) : args).map((arg) => textOf(scan, arg));
+    return onwards(scan, { code, to }, { text: texts.reduce(joined, ""), end: closing(code, end) + 1 });
+  }
+  if (path === undefined && end === at + 1)
+    return onwards(scan, { code, to }, { text: boundTo(scan, code.tokens[at]!.text), end });
+  return onwards(scan, { code, to }, { text: UNKNOWN, end });
+}
+
+/** `environ["HOME"]`, `getenv("HOME")` */
+function variable(scan: Scan, code: Code, at: number): Term {
+  if (!/^[([{]$/.test(code.tokens[at]?.text ?? "")) return { text: UNKNOWN, end: at };
+  const close = closing(code, at);
+  const first = code.tokens[at + 1];
+  const name = first?.kind === "name" ? first.text : first ? textOf(scan, { code, from: at + 1, to: close }) : "";
+  return { text: name === "HOME" || name === "USERPROFILE" ? "~" : UNKNOWN, end: close + 1 };
+}
+
+const joined = (path: string, part: string): string => {
+  if (/^[/~]/.test(part) || path === "") return part;
+  return path.endsWith("/") ? path + part : `${path}/${part}`;
+};
+
+/** Members and calls behind a term: those that give back the same text are passed over, others make it unknown. */
+function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
+  const { tokens } = code;
+  let value = text;
+  let at = end;
+  for (;;) {
+    const next = at < to ? tokens[at] : undefined;
+    if (next?.kind !== "op") return { text: value, end: at };
+    if (scan.dialect.joints.has(next.text) && tokens[at + 1]?.kind === "name" && !scan.dialect.glues.has(next.text)) {
+      const maker = scan.dialect.makers.get(`.${tokens[at + 1]!.text}`);
+      at += 2;
+      const range = tokens[at]?.text === "(" ? split(scan, { code, from: at + 1, to: closing(code, at) }) : undefined;
+      if (range) at = closing(code, at) + 1;
+      if (maker === "join") value = [value, ...(range?.args ?? []).map((arg) => textOf(scan, arg))].reduce(joined);
+      else if (tokens[at - 1]?.text === ")" && maker === undefined && range && value.includes("{")) value = filled(value);
+      else if (maker !== "same") value = UNKNOWN;
+    } else if (next.text === "[" || next.text === "(") {
+      value = UNKNOWN;
+      at = closing(code, at) + 1;
+    } else return { text: value, end: at };
+  }
+}
+
+/** What the code binds a name to, where it does so once. */
+function boundTo(scan: Scan, name: string): string {
+  const range = scan.values.get(name);
+  if (!range || scan.loose.has(name)) return UNKNOWN;
+  if (scan.known.has(name)) return scan.known.get(name) ?? UNKNOWN;
+  scan.known.set(name, undefined);
+  const value = textOf(scan, range);
+  scan.known.set(name, value);
+  return value;
+}
+
+/** `qw(a b)`, `%w[a b]`: a list of words without quotes. */
+function wordsOf({ code, from, to }: Range): readonly string[] | undefined {
+  const token = code.tokens[from];
+  return to === from + 1 && token && (token.text === "qw" || token.text === "%w") ? token.value.trim().split(/\s+/) : undefined;
+}
+
+/** `"ls -l".split()`, `shlex.split("ls -l")` */
+function partsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  const { tokens } = code;
+  if (to - from < 5 || tokens[from + 2]?.text !== "split" || tokens[from + 3]?.text !== "(" || closing(code, from + 3) !== to - 1)
+    return undefined;
+  const text = tokens[from]!.kind === "string" ? { code, from, to: from + 1 } : { code, from: from + 4, to: to - 1 };
+  return textOf(scan, text).trim().split(/\s+/);
+}
+
+/** The items of a list that is written out, or of the name it is bound to. */
+export function listOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  const first = code.tokens[from];
+  if ((first?.text === "[" || first?.text === "(") && closing(code, from) === to - 1) {
+    return split(scan, { code, from: from + 1, to: to - 1 }).args.flatMap((arg) => wordsOf(arg) ?? [textOf(scan, arg)]);
+  }
+  const words = wordsOf({ code, from, to }) ?? partsOf(scan, { code, from, to });
+  if (words) return words;
+  const bound =
+    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text) ? scan.values.get(first.text) : undefined;
+  return bound && bound.code.tokens[bound.from]?.text === "[" ? listOf(scan, bound) : undefined;
+}

@@ -1,0 +1,99 @@
+/** Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their servers say of them. */
+import type { Judge, Judged } from "../core/judge.ts";
+import type { Finding, Json, JsonObject } from "../core/model.ts";
+import { kindOf } from "./file-tools.ts";
+import { judgeDeeds } from "./files.ts";
+import { exactly, finding, SHAPES } from "./findings.ts";
+import { type Text, textsIn } from "./input-texts.ts";
+import { isNetworkTool } from "./network.ts";
+import { isCredential, resolve } from "./paths.ts";
+import { isShellTool, shell } from "./shell/index.ts";
+import { judgeSql } from "./sql.ts";
+import { isAgentTool } from "./tools.ts";
+import { addressOf } from "./urls.ts";
+
+const NOTHING: readonly Finding[] = [];
+const MAX_FINDINGS = 32;
+
+/** Whether no judge knows a tool. A name alone makes none known: any server may call its tools as it likes. */
+export const isStranger = (tool: string): boolean =>
+  !isShellTool(tool) &&
+  kindOf(tool) === undefined &&
+  !isNetworkTool(tool) &&
+  !isAgentTool(tool) &&
+  !/^(?:powershell|pwsh|cmd)$/i.test(tool);
+
+/**
+ * A tool that nobody knows is dangerous, whatever it says of itself: a server's annotations may make a call worse, never better
+ * (MCP: "clients MUST consider tool annotations to be untrusted").
+ */
+export const mcp: Judge = {
+  name: "mcp",
+  judge(call) {
+    const declared = isDeclaredDestructive(call) ? [finding("tool.declared_destructive", undefined, exactlyThis(call))] : NOTHING;
+    if (!isStranger(call.tool)) return declared;
+    const shown = [...deedsOf(call), ...textsIn(call.input).flatMap((text) => traces(text, call))];
+    if (declared.length + shown.length === 0) return NOTHING;
+    return [finding("tool.unknown", undefined, call.tool), ...declared, ...shown.slice(0, MAX_FINDINGS)];
+  },
+};
+
+const exactlyThis = ({ tool, input }: Judged): string => exactly(`${tool} ${JSON.stringify(input)}`);
+
+/** The server's own word, as the door passes it on or as a host leaves it in the input. */
+function isDeclaredDestructive({ annotations, input }: Judged): boolean {
+  if (annotations?.destructiveHint === true) return true;
+  const meta = objectAt(input, "_meta");
+  return [objectAt(input, "annotations"), meta, meta && objectAt(meta, "annotations")].some(
+    (hints) => hints?.destructiveHint === true,
+  );
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject | undefined {
+  const value: Json | undefined = Object.hasOwn(object, key) ? object[key] : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than that. */
+function deedsOf(call: Judged): readonly Finding[] {
+  const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1)!);
+  return kind === undefined
+    ? NOTHING
+    : judgeDeeds(kind, call).filter(({ level, key }) => level !== "safe" && key !== "tool.unknown");
+}
+
+const COMMANDS = new Set("command cmd commands script shell_command shellcommand bash argv exec".split(" "));
+const STATEMENTS = new Set("sql query statement statements queries".split(" "));
+const STATEMENT =
+  /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec)\b)/i;
+
+function traces({ name, text }: Text, call: Judged): readonly Finding[] {
+  if (COMMANDS.has(name))
+    return shown(shell.judge({ tool: "Bash", input: { command: text }, ...(call.cwd !== undefined && { cwd: call.cwd }) }));
+  if (STATEMENTS.has(name) && STATEMENT.test(text))
+    return shown(judgeSql(text).map((key) => finding(key, text, exactlyThis(call))));
+  return [...addresses(text), ...credentials(text, call)];
+}
+
+const shown = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ key }) => SHAPES[key].level !== "safe" && SHAPES[key].basis === "evidence");
+
+function addresses(text: string): readonly Finding[] {
+  const found = /^[a-z][a-z\d+.-]{1,20}:\/\/\S+$/i.test(text) ? [text] : (text.match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []);
+  return found.slice(0, MAX_FINDINGS).flatMap((address) => {
+    const { key, host } = addressOf(address);
+    return address === text
+      ? key === "net.read" || key === "net.request" || key === "url.scheme"
+        ? NOTHING
+        : finding(key, address, exactly(host))
+      : key === "net.metadata"
+        ? finding(key, address, host)
+        : NOTHING;
+  });
+}
+
+/** A text that is one path. Single words are too often something else. */
+function credentials(text: string, { cwd }: Judged): readonly Finding[] {
+  const isPath = text.length <= 1024 && /[/\\]|^[.~]/.test(text) && !/[\s<>{}|]|^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(text);
+  return isPath && isCredential(text) ? [finding("secret.read", text, resolve(text.replaceAll("\0", ""), cwd))] : NOTHING;
+}

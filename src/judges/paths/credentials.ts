@@ -1,0 +1,123 @@
+/** Which files usually hold credentials or private data, by their names. Case makes no difference: some file systems ignore it. */
+import { isOpen, literals, mayBe } from "./globs.ts";
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
+
+const NAMES = set(`
+  .netrc _netrc .npmrc .pypirc .pgpass .my.cnf .mylogin.cnf .git-credentials .htpasswd htpasswd .vault-token .vault_pass vault_pass.txt .dockercfg
+  .s3cfg .boto rclone.conf .terraformrc terraform.rc .databrickscfg .envrc kubeconfig .kubeconfig wallet.dat .wallet credentials credential
+  .token token .credentials shadow shadow- gshadow gshadow- sudoers master.passwd ntds.dit ntuser.dat unattend.xml autounattend.xml
+  oauth_creds.json logins.json key3.db key4.db cert9.db cookies.sqlite formhistory.sqlite chat.db .pgpass.conf pgpass.conf keytab
+  .bash_history .zsh_history .histfile .history .sh_history fish_history .python_history .psql_history .mysql_history .node_repl_history
+  .irb_history .rediscli_history .sqlite_history consolehost_history.txt`);
+const EXTENSIONS = set(
+  "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks",
+);
+/** Certificates and public keys under names that leave no doubt. */
+const PUBLIC =
+  /(?:\.pub|^(?:ca(?:cert|certs|-cert|-certificates|-bundle|-chain)?|chain|fullchain|public|public[-_]key|[\w-]{1,40}[-_.]public)\.(?:pem|key))$/;
+const DIRECTORIES = set(`
+  .ssh .aws .gnupg .azure .gcloud .password-store .kube .envs .secrets .oci .aliyun .tsh .snowflake .snowsql .bluemix .chef .minikube
+  keychains keyrings private-keys-v1.d .electrum .bitcoin .ethereum .solana .mozilla .thunderbird`);
+/** What is public, or says no more than names, in those. */
+const HARMLESS = set(
+  "known_hosts known_hosts.old config readme readme.md gpg.conf gpg-agent.conf dirmngr.conf cache http-cache profiles.ini",
+);
+/** Where even `config` holds them. */
+const OPAQUE = set(".aws .kube .oci .snowsql .envs .secrets");
+/** What tells of a name that only sounds like it: a program's source, a text, a picture. */
+const SOURCE =
+  /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|java|kt|kts|rb|erb|php|cs|fs|c|h|cc|cpp|hpp|m|mm|swift|scala|clj|ex|exs|erl|hs|lua|pl|r|dart|zig|vue|svelte|astro|sh|bash|zsh|fish|ps1|bat|sql|proto|graphql|tf|md|mdx|rst|adoc|html?|css|scss|less|snap|svg|png|jpe?g|gif|webp|pdf|mp4)$/;
+const WORD = /(?:^|[-_.])(?:credentials?|secrets?|passwords?|passphrases?)(?:[-_.]|$)/;
+const KEY_FILE =
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519|xmss)(?:[-_.].*)?|\.?(?:tokens?|auth|creds)\.(?:json|ya?ml|toml|txt|ini|db)|service[-_]?account.*\.json|\.?(?:api|access|private|secret|encryption|signing|ssh)[-_]?keys?(?:\.(?:txt|json|ya?ml|toml|ini|cfg|conf|env|asc|b64|bak))?|ssh_host_.*_key|client_secret.*\.json|.*\.tfstate\.backup|.*-credentials\.json|.*\.env)$/s;
+/** A cheap look before that one. */
+const HINT = /id_|token|auth|creds|service|key|secret|credential|pass|tfstate|env/;
+const ENVIRONMENT = /^\.env(?:[-_.~].*|rc|\d*)$/s;
+const EXAMPLE =
+  /(?:^|[-_.])(?:example|sample|template|dist|tmpl|tpl|defaults?|schema|md|d\.ts|ts|js|py)$|^(?:example|sample|template|default)\.env$/;
+
+/** Whole paths, by their ends, whatever stands in front. */
+const TAILS = [
+  /(?:^|\/)(?:etc\/(?:ssl\/private|wireguard|openvpn|ipsec\.d\/private|networkmanager\/system-connections|letsencrypt\/(?:live|archive|keys)|kubernetes\/(?:pki|[\w-]+\.conf$)|rancher)(?:\/|$)|etc\/(?:security\/passwd|ipsec\.secrets|krb5\.keytab|ppp\/(?:chap|pap)-secrets|exim4\/passwd\.client|mysql\/debian\.cnf)$)/,
+  /(?:^|\/)(?:(?:var\/)?run\/secrets|var\/lib\/(?:kubelet\/pki|rancher\/k3s\/server))(?:\/|$)/,
+  /(?:^|\/)proc\/(?:[^/]+\/(?:environ|mem|auxv|task\/[^/]+\/environ)|kcore)$/,
+  /(?:^|\/)\.(?:docker\/config\.json|m2\/settings(?:-security)?\.xml|gradle\/gradle\.properties|cargo\/credentials(?:\.toml)?|gem\/credentials|composer\/auth\.json|bundle\/config|fly\/config\.yml|netlify\/config\.json|wrangler\/config\/|claude\/\.credentials\.json|codex\/auth\.json|terraform\.d\/credentials)/,
+  /(?:^|\/)\.config\/(?:gcloud(?:\/|$)|gh\/hosts\.yml|hub$|glab-cli\/config\.yml|pypoetry\/auth\.toml|rclone\/|op\/|sops\/|age\/|stripe\/config\.toml|doctl\/|heroku\/|configstore\/|containers\/auth\.json|google-chrome|chromium|bravesoftware|microsoft-edge|vivaldi|opera|filezilla|github-copilot\/)/,
+  /(?:^|\/)(?:library\/(?:cookies|messages|mail|safari|keychains|application support\/(?:google\/chrome|firefox|bravesoftware|microsoft edge|chromium|arc|1password|com\.apple\.tcc))|\.local\/share\/(?:keyrings|kwalletd)|appdata\/(?:local\/(?:google\/chrome|microsoft\/(?:edge|credentials|vault)|bravesoftware)|roaming\/(?:mozilla|microsoft\/(?:credentials|protect|vault)|gcloud)))(?:\/|$)/,
+  /(?:^|\/)windows\/(?:system32\/config|repair)\/(?:sam|system|security|software|default)(?:\.|$)/,
+  /(?:^|\/)(?:login data|web data|cookies|local state)$/,
+];
+/** What each of those begins a segment with. */
+const TAIL_HINT =
+  /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
+/** Stands for all of them where a name is left open: `.e*`, `id_?sa`, `/etc/sha*`. */
+const SAMPLES =
+  ".env .env.local .env.production .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
+    " ",
+  );
+
+/** Whether a file of this name usually holds credentials. `path` need not be resolved, and may stand behind a host or a revision (`HEAD:.env`). */
+export function isCredential(path: string): boolean {
+  const lower = path.toLowerCase();
+  const text = lower.includes("\\") ? lower.replaceAll("\\", "/") : lower;
+  const whole = text.endsWith("/") && text.length > 1 ? text.slice(0, -1) : text;
+  const start = Math.max(whole.lastIndexOf("/"), whole.lastIndexOf(":")) + 1;
+  const name = whole.slice(start);
+  if (isOpen(whole) ? isOpenName(name) : isName(name)) return true;
+  return TAIL_HINT.test(whole) && isPlace(whole, name);
+}
+
+/** The same for a relative path without anything special in it, as `isPlain` has it: only its name and the directory `secrets` can tell. */
+export function isPlainCredential(path: string): boolean {
+  const slash = path.lastIndexOf("/");
+  const name = path.slice(slash + 1).toLowerCase();
+  return isName(name) || (slash > 0 && IN_SECRETS.test(path) && !SOURCE.test(name));
+}
+const IN_SECRETS = /(?:^|\/)secrets\/[^/]*$/i;
+
+function isName(name: string): boolean {
+  if (NAMES.has(name)) return true;
+  if (name.startsWith(".env") && ENVIRONMENT.test(name)) return !EXAMPLE.test(name);
+  const dot = name.lastIndexOf(".");
+  if (dot >= 0 && EXTENSIONS.has(name.slice(dot + 1))) return !PUBLIC.test(name);
+  if (name.endsWith(".") || name.endsWith(" ")) return isName(withoutEnd(name));
+  if (!HINT.test(name) || PUBLIC.test(name)) return false;
+  if (KEY_FILE.test(name)) return !EXAMPLE.test(name);
+  return WORD.test(name) && !SOURCE.test(name) && !EXAMPLE.test(name);
+}
+
+/** Windows drops dots and blanks at the end of a name. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === "." || name[end - 1] === " ")) end--;
+  return name.slice(0, end);
+}
+
+/** With something open in it, a name counts from three letters on; with a dot at the front, from one. */
+function isOpenName(name: string): boolean {
+  if (!isOpen(name)) return isName(name);
+  if (name.length > 255 || literals(name) < (name.startsWith(".") ? 2 : 3)) return name.startsWith(".*") || name.startsWith(".?");
+  return isName(name.replace(/[*?[\]\0]/g, "")) || SAMPLES.some((sample) => mayBe(name, sample));
+}
+
+function isPlace(whole: string, name: string): boolean {
+  for (const tail of TAILS) if (tail.test(whole)) return true;
+  const segments = whole.split(/[/:]/);
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at]!;
+    if (segment === "" || !isDirectory(segment)) continue;
+    if (name.endsWith(".pub") || (HARMLESS.has(name) && at === segments.length - 2 && !OPAQUE.has(segment))) return false;
+    return true;
+  }
+  return segments.at(-2) === "secrets" && !SOURCE.test(name);
+}
+
+function isDirectory(segment: string): boolean {
+  if (!isOpen(segment)) return DIRECTORIES.has(segment);
+  return (
+    segment.startsWith(".") &&
+    literals(segment) >= 2 &&
+    [".ssh", ".aws", ".gnupg", ".kube"].some((sample) => mayBe(segment.slice(0, 255), sample))
+  );
+}

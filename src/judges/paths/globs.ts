@@ -1,0 +1,73 @@
+/** What a path with `*`, `?`, `[…]` or unknown pieces in it may stand for. */
+import { UNKNOWN } from "../report.ts";
+
+const OPEN = new RegExp(`[*?[${UNKNOWN}]`);
+/** Whether anything in the path is left open. */
+export const isOpen = (path: string): boolean => OPEN.test(path);
+
+const WILD = /^(?:[*?.]|\[[^\]/]{1,64}\])+$/;
+/** Whether a segment names all that a directory holds, or nearly: `*`, `**`, `.*`, `*.*`, `.[!.]*`, `[a-z]*`. */
+export const isEverything = (segment: string): boolean => segment.includes("*") && WILD.test(segment);
+
+/** The path without the segments at its end that name all that a directory holds. */
+export function heldBy(path: string): string {
+  let text = path;
+  while (isEverything(text.slice(text.lastIndexOf("/") + 1))) {
+    const slash = text.lastIndexOf("/");
+    if (slash < 0) return ".";
+    text = text.slice(0, slash) || "/";
+  }
+  return /^[a-z]:$/i.test(text) ? `${text}/` : text;
+}
+
+/** Whether a name is one of those that a segment may stand for. A `*` at the front leaves out names with a dot at the front. */
+export function mayBe(segment: string, name: string): boolean {
+  if (!isOpen(segment)) return segment === name;
+  if (name.startsWith(".") && !segment.startsWith(".") && !segment.startsWith(UNKNOWN)) return false;
+  let at = 0;
+  let letter = 0;
+  let star = -1;
+  let resume = 0;
+  while (letter < name.length) {
+    const piece = segment[at];
+    const end = piece === "[" ? segment.indexOf("]", at + 2) : -1;
+    if (piece === "*" || piece === UNKNOWN) {
+      star = at++;
+      resume = letter;
+    } else if (end > 0 && isOneOf(segment.slice(at + 1, end), name[letter]!)) {
+      at = end + 1;
+      letter++;
+    } else if (piece === "?" || (piece === name[letter] && end < 0)) {
+      at++;
+      letter++;
+    } else if (star >= 0) {
+      at = star + 1;
+      letter = ++resume;
+    } else return false;
+  }
+  while (segment[at] === "*" || segment[at] === UNKNOWN) at++;
+  return at === segment.length;
+}
+
+/** The inside of `[…]`: letters and ranges, or all but those. */
+function isOneOf(inside: string, letter: string): boolean {
+  const negated = inside[0] === "!" || inside[0] === "^";
+  for (let at = negated ? 1 : 0; at < inside.length; at++) {
+    const from = inside[at]!;
+    const to = inside[at + 1] === "-" && at + 2 < inside.length ? inside[at + 2]! : from;
+    if (from <= letter && letter <= to) return !negated;
+    if (to !== from) at += 2;
+  }
+  return negated;
+}
+
+/** Whether one of the paths is among those that an open one may stand for. Segment by segment: a `*` crosses no slash. */
+export function mayBeAny(path: string, others: readonly (readonly string[])[]): boolean {
+  const segments = path.split("/");
+  return others.some(
+    (other) => other.length === segments.length && other.every((name, at) => mayBe(segments[at]!.slice(0, 255), name)),
+  );
+}
+
+/** How many letters of a segment are not left open. */
+export const literals = (segment: string): number => segment.replace(/\[[^\]]{0,64}\]|[*?[]/g, "").replaceAll(UNKNOWN, "").length;

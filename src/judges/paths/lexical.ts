@@ -1,0 +1,142 @@
+/** Paths by their letters alone: one spelling for each place, as far as letters tell. A judge does no I/O, so links stay links. */
+import { UNKNOWN } from "../report.ts";
+
+const DRIVE = /^[a-z]:(?:[\\/]|$)/i;
+/** Written for Windows: a drive, a share, or a backslash behind a dot, a tilde or a variable. */
+const WINDOWS = /^(?:[a-z]:(?:[\\/]|$)|\\\\|(?:\.\.?|~|%\w+%|\$env:\w+)\\)/i;
+/** A drive as the shells of Git and Cygwin spell it. */
+const GIT_SHELL = /^\/(?:mnt\/|cygdrive\/)?([a-z])(\/.*|$)/is;
+/** The variables that lead to a worse place than a directory of that name would be; the others stay letters. */
+const HOMES = /^(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%|%HOMEDRIVE%%HOMEPATH%|\$env:(?:USERPROFILE|HOME))(?=\/|$)/i;
+const WINDOWS_PLACES: readonly (readonly [form: RegExp, place: string])[] = [
+  [/^(?:%(?:SystemRoot|windir)%|\$env:(?:SystemRoot|windir))(?=\/|$)/i, "c:/windows"],
+  [/^(?:%(?:SystemDrive|HOMEDRIVE)%|\$env:(?:SystemDrive|HOMEDRIVE))(?=\/|$)/i, "c:"],
+  [/^(?:%ProgramFiles%|\$env:ProgramFiles)(?=\/|$)/i, "c:/program files"],
+  [/^(?:%ProgramData%|\$env:ProgramData)(?=\/|$)/i, "c:/programdata"],
+  [/^(?:%APPDATA%|\$env:APPDATA)(?=\/|$)/i, "~/appdata/roaming"],
+  [/^(?:%LOCALAPPDATA%|\$env:LOCALAPPDATA)(?=\/|$)/i, "~/appdata/local"],
+];
+
+/** 1: part of a name; 2: parts names, or a name and its ending. Only ASCII. */
+const PLAIN = new Uint8Array(128);
+for (const letter of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@+-") PLAIN[letter.charCodeAt(0)] = 1;
+for (const sign of "./") PLAIN[sign.charCodeAt(0)] = 2;
+
+/**
+ * Whether a path needs no work, as nearly all do: relative, of letters, digits and single dots and slashes between them, so that no
+ * name has a dot at its front. A loop and no regular expression: this runs for every word of every command.
+ */
+export function isPlain(path: string): boolean {
+  if (path.length > 256 || path.charCodeAt(0) === DASH) return false;
+  let before = 2;
+  for (let at = 0; at < path.length; at++) {
+    const code = path.charCodeAt(at);
+    const kind = code < 128 ? PLAIN[code]! : 0;
+    if (kind === 0 || (kind === 2 && before === 2)) return false;
+    before = kind;
+  }
+  return before === 1;
+}
+const DASH = 45;
+
+/** Stands before a share of another machine. */
+const SHARE = "unc:/";
+const isAbsolute = (path: string): boolean =>
+  /^[/~]/.test(path) || path.startsWith(SHARE) || path.startsWith(UNKNOWN) || DRIVE.test(path);
+
+let last: { readonly cwd: string; readonly root: string } | undefined;
+
+/** The working directory in its one spelling. Kept, because call after call has the same one. */
+export function rootOf(cwd: string): string {
+  if (last?.cwd !== cwd) last = { cwd, root: straight(spelt(cwd, undefined)) };
+  return last.root;
+}
+
+/**
+ * The path in its one spelling: `/a/b`, `~/a`, `~user`, `c:/a`, and `a/b` or `../a` where nobody knows under which directory.
+ * `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd` are resolved; UNKNOWN pieces and globs stay.
+ */
+export function resolve(path: string, cwd: string | undefined): string {
+  if (cwd === undefined) return isPlain(path) ? path : straight(spelt(path, cwd));
+  const root = rootOf(cwd);
+  if (isPlain(path)) return root.endsWith("/") ? root + path : `${root}/${path}`;
+  if (path.startsWith("/") && isPlain(path.slice(1)) && !DRIVE.test(root) && !/^\/proc\//i.test(path)) return shortened(path);
+  const full = spelt(path, cwd);
+  const clean = straight(isAbsolute(full) ? full : `${root}/${full}`, root);
+  return DRIVE.test(root)
+    ? clean.replace(GIT_SHELL, (_, drive: string, rest: string) => `${drive.toLowerCase()}:${rest || "/"}`)
+    : clean;
+}
+
+/** Slashes for backslashes where they part names, and the home and the Windows directory for the variables that stand for them. */
+function spelt(path: string, cwd: string | undefined): string {
+  let text = path;
+  if (text.includes("\\") && (cwd === undefined || DRIVE.test(cwd) || WINDOWS.test(text))) {
+    text = text.replace(/^\\\\[?.]\\(?:UNC\\)?(?=[a-z]:)/i, "").replace(/^\\\\[?.]\\/, "/dev/");
+    if (text.startsWith("\\\\")) text = SHARE + text.slice(2);
+    else if (text.startsWith("\\")) text = `${cwd === undefined ? "c:" : cwd.slice(0, 2)}${text}`;
+    text = text.replaceAll("\\", "/").replace(/^unc:\/[^/]{0,255}\/([a-z])\$(?=\/|$)/i, "$1:");
+  }
+  const first = text[0];
+  if (first === "$" || first === "%" || first === "~") {
+    text = text.replace(HOMES, "~");
+    for (const [form, place] of WINDOWS_PLACES) text = text.replace(form, place);
+  }
+  return DRIVE.test(text) ? `${text[0]!.toLowerCase()}:/${text.slice(2)}` : text;
+}
+
+/** Without `.`, `..` and doubled slashes. A `..` behind a piece that nobody knows stays: that piece may be none, or several. */
+function straight(path: string, root?: string): string {
+  const [head, rest] = headOf(path);
+  let kept: string[] = [];
+  let base = head;
+  for (const segment of rest.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") {
+      kept.push(segment);
+      if (base === "/" && kept.length <= 5) kept = withoutDetour(kept, root);
+      continue;
+    }
+    const before = kept.at(-1);
+    if (before !== undefined && before !== ".." && !before.includes(UNKNOWN)) kept.pop();
+    else if (before !== undefined || base === "") kept.push("..");
+    else if (base.startsWith("~")) {
+      base = "/";
+      kept.push("home");
+    }
+  }
+  if (base === "") return named(kept.join("/"));
+  return shortened(base.endsWith("/") ? base + kept.join("/") : [base, ...kept].join("/"));
+}
+
+/** A relative path that would read as something else keeps its `./`: a directory that somebody called `~`. */
+const named = (path: string): string => (path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path);
+
+/** `/proc/self/root` is the root, whatever follows, and `/proc/self/cwd` the working directory. Another process's is no better. */
+function withoutDetour(kept: string[], root: string | undefined): string[] {
+  const last = kept.at(-1)!;
+  if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(kept[0]!)) return kept;
+  const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(kept[2]!));
+  if (!isLink) return kept;
+  if (/^root$/i.test(last)) return [];
+  return root?.startsWith("/") ? root.split("/").filter(Boolean) : kept;
+}
+
+/** What no `..` leaves: the root, a drive, a home (which a `..` leaves for the homes). */
+function headOf(path: string): readonly [head: string, rest: string] {
+  if (path.startsWith("/")) return ["/", path];
+  if (DRIVE.test(path)) return [`${path.slice(0, 2)}/`, path.slice(2)];
+  if (path.startsWith(SHARE)) return [SHARE, path.slice(SHARE.length)];
+  if (!path.startsWith("~")) return ["", path];
+  const slash = path.indexOf("/");
+  return slash < 0 ? [path, ""] : [path.slice(0, slash), path.slice(slash)];
+}
+
+/** Roads of macOS that lead back to the root. */
+const DETOUR = /^\/(?:System\/Volumes\/Data|private(?=\/(?:etc|var|tmp)(?:\/|$)))(?=\/|$)/i;
+
+function shortened(path: string): string {
+  let text = path;
+  for (let road = DETOUR.exec(text); road; road = DETOUR.exec(text)) text = text.slice(road[0].length) || "/";
+  return text;
+}

@@ -1,0 +1,60 @@
+/** What whoever looks at a command, a script or a piece of code may say of it: what it touches, what it runs, and what that amounts to. */
+import type { PatternKey } from "../core/keys.ts";
+
+/**
+ * Stands in a word for a piece that only the run itself will tell: a variable nobody set here, a command's output.
+ * `/tmp/${x}/y` reads `/tmp/` + UNKNOWN + `/y`. Globs (`*`, `?`, `[…]`) stay as written; `$HOME` and a leading `~` read `~`.
+ */
+export const UNKNOWN = "\u0000";
+export const isKnown = (word: string): boolean => !word.includes(UNKNOWN);
+
+/** What flows through a pipe or stands in a file, as far as the text shows. */
+export interface Stream {
+  /** It came over the network. */
+  readonly network?: boolean;
+  /** It was decoded, decompressed or decrypted from something unreadable. */
+  readonly decoded?: boolean;
+  /** It holds credentials or private data. */
+  readonly secret?: boolean;
+  /** It comes from a shell that somebody may be typing into. */
+  readonly shell?: boolean;
+  /** The content itself, where it is known to the letter. */
+  readonly text?: string;
+}
+
+export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
+
+export interface Remark {
+  /** What an "always" is narrowed to. Left out: the command and its verb, or exactly this call where the key is uncertain. */
+  readonly subject?: string;
+  /** The piece of the call that shows it. Left out: the whole command. */
+  readonly span?: string;
+}
+
+/**
+ * Says what one command does. Everything said counts, the worst word names the call. Saying nothing means "I do not know it":
+ * a command about which nothing was said is `exec.unknown_program`. A safe command has to be called safe, by a safe key.
+ * Paths are as the program gets them (relative ones to the command's directory) and may hold UNKNOWN and globs.
+ */
+export interface Report {
+  add(key: PatternKey, remark?: Remark): void;
+  /** Reads a file: `fs.read`, `secret.read`, … by its place. */
+  reads(path: string): void;
+  /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it. */
+  writes(path: string, how?: "create" | "append" | "truncate" | "inplace"): void;
+  deletes(path: string, how?: "file" | "recursive"): void;
+  /** Changes the mode, owner or attributes. */
+  permits(path: string, how?: "file" | "recursive"): void;
+  /** Asks an address. `read`: a plain GET; `download`: to a file; `send`: anything that carries data or changes something there. */
+  fetches(url: string, how: "read" | "download" | "send"): void;
+  /** Runs this text in a POSIX shell. `stdin` is what that shell's commands can read. */
+  script(text: string, stdin?: Stream): void;
+  /** Runs these words as they are, without a shell. */
+  run(argv: readonly string[], stdin?: Stream): void;
+  /** Runs this text in a language's interpreter. */
+  code(language: Language, text: string): void;
+  /** Runs these SQL statements. */
+  sql(text: string): void;
+  /** What the command prints, for whatever stands behind its pipe. Left out: nothing of interest, unless its own input was. */
+  prints(stream: Stream): void;
+}

@@ -1,0 +1,177 @@
+/** The shell's own commands that change what the commands after them mean. */
+import { resolve } from "../paths.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { touchesState } from "../self.ts";
+import { judgeVariable } from "./environment.ts";
+import { deeper, note, noteExactly } from "./inquiry.ts";
+import { programOf } from "./programs/index.ts";
+import type { Setting } from "./run.ts";
+import { flagsOf, forked, type Value } from "./scope.ts";
+
+type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
+
+const TABLE: Readonly<Record<string, Builtin>> = {
+  cd: move,
+  pushd: move,
+  chdir: move,
+  popd(_args, setting) {
+    setting.scope.cwd = undefined;
+    return harmless(setting);
+  },
+  export: declare,
+  declare: declareInside,
+  typeset: declareInside,
+  local: declareInside,
+  readonly: declare,
+  setenv([name = "", value = ""], setting) {
+    return declare([`${name}=${value}`], setting);
+  },
+  unset(args, setting) {
+    for (const name of args) setting.scope.vars.delete(name);
+    return harmless(setting);
+  },
+  read: receive,
+  mapfile: receive,
+  readarray: receive,
+  getopts: receive,
+  set(args, setting) {
+    const at = args.indexOf("--");
+    if (at >= 0) setting.scope.positional = args.slice(at + 1);
+    else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
+    if (args.length === 0) note(setting.inquiry, "secret.list", setting.span);
+    return harmless(setting);
+  },
+  shift(_args, setting) {
+    setting.scope.positional = setting.scope.positional?.slice(1);
+    return harmless(setting);
+  },
+  eval: evaluate,
+  source,
+  ".": source,
+  alias,
+  trap([action], setting) {
+    if (action === undefined || action === "" || /^-/.test(action)) return harmless(setting);
+    return again(action, setting);
+  },
+  enable: redefine,
+  hash: redefine,
+};
+
+const BUILTINS: ReadonlyMap<string, Builtin> = new Map(Object.entries(TABLE));
+
+export const builtinOf = (name: string): Builtin | undefined => BUILTINS.get(name);
+
+function harmless({ inquiry, span }: Setting): undefined {
+  note(inquiry, "shell.builtin", span);
+  return undefined;
+}
+
+function move(args: readonly string[], setting: Setting): undefined {
+  const { scope } = setting;
+  const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
+  if (target !== undefined && touchesState(target)) noteExactly(setting.inquiry, "countersign.self", setting.span);
+  if (target === undefined) scope.cwd = "~";
+  else if (!isKnown(target) || target === "-" || /^[+-]\d+$/.test(target) || scope.vars.has("CDPATH")) scope.cwd = undefined;
+  else {
+    const full = resolve(target, scope.cwd);
+    scope.cwd = full.length <= 512 ? full : undefined;
+  }
+  return harmless(setting);
+}
+
+/** `export A=b`: options first, then names and assignments. */
+function declare(args: readonly string[], setting: Setting): undefined {
+  const { scope, from } = setting;
+  for (const arg of args) {
+    const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
+    if (name === undefined || text === undefined) continue;
+    judgeVariable(`${name}=${text}`, setting);
+    const value: Value = { text: append === "+" ? UNKNOWN : text, from };
+    scope.vars.set(name, value);
+  }
+  return harmless(setting);
+}
+
+/** In a function, `local x` and `declare x` end with it. */
+function declareInside(args: readonly string[], setting: Setting): undefined {
+  const { hidden, vars } = setting.scope;
+  for (const arg of args) {
+    const name = /^[A-Za-z_]\w*/.exec(arg)?.[0];
+    if (hidden && name !== undefined && !hidden.has(name)) hidden.set(name, vars.get(name));
+  }
+  return declare(args, setting);
+}
+
+/** `read x <<< text` knows what it reads; everything else does not. */
+function receive(args: readonly string[], setting: Setting): undefined {
+  const { scope, stdin } = setting;
+  const names = args.filter((arg) => /^[A-Za-z_]\w*$/.test(arg));
+  const text = names.length === 1 && stdin?.text !== undefined ? stdin.text.trim() : UNKNOWN;
+  for (const name of names.length > 0 ? names : ["REPLY"])
+    scope.vars.set(name, { text: text.includes("\n") ? UNKNOWN : text, from: flagsOf(stdin) });
+  return harmless(setting);
+}
+
+function evaluate(args: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry, span, from } = setting;
+  if (from?.network) noteExactly(inquiry, "code.exec.remote", span);
+  else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  const text = args.join(" ");
+  if (text.trim() !== "") noteExactly(inquiry, "code.eval", span);
+  return text === UNKNOWN ? undefined : again(text, setting);
+}
+
+/** In this very shell: what it sets stays set. */
+function again(text: string, setting: Setting): Stream | undefined {
+  if (!deeper(setting.inquiry, text.length)) return undefined;
+  const out = setting.script(text, setting, false);
+  setting.inquiry.depth--;
+  return out;
+}
+
+/** Files that the operator's own shell reads anyway, and the switch that a virtual environment is. */
+const USUAL = new Set(
+  "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
+    " ",
+  ),
+);
+
+function isUsual(path: string): boolean {
+  if (USUAL.has(path)) return true;
+  const [place = "", room = "", directory = "", file = ""] = ["", "", "", ...path.split("/")].slice(-4);
+  const isSwitch = /^activate(?:\.\w+)?$/.test(file) && (directory === "bin" || directory === "Scripts");
+  return isSwitch && (room.includes("env") || place === ".tox");
+}
+
+function source([path]: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry, scope, span, from } = setting;
+  if (path === undefined) return harmless(setting);
+  const content = path === "/dev/fd/63" ? from : scope.files.get(resolve(path, scope.cwd));
+  if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
+  else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  if (content?.text !== undefined) return again(content.text, setting);
+  if (/^~?\/dev\/stdin$/.test(path) && setting.stdin?.text !== undefined) return again(setting.stdin.text, setting);
+  if (isUsual(path)) return harmless(setting);
+  noteExactly(inquiry, "code.source", span);
+  return undefined;
+}
+
+/** What it stands for is judged where it is defined: a shell may expand it anywhere behind. */
+function alias(args: readonly string[], setting: Setting): undefined {
+  const { scope, inquiry } = setting;
+  for (const arg of args) {
+    const at = arg.indexOf("=");
+    if (at <= 0) continue;
+    const name = arg.slice(0, at);
+    const text = arg.slice(at + 1);
+    if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
+    scope.aliases = new Map(scope.aliases).set(name, text);
+    again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
+  }
+  return harmless(setting);
+}
+
+function redefine(args: readonly string[], setting: Setting): undefined {
+  if (args.some((arg) => /^-[a-z]*[fp]/.test(arg))) noteExactly(setting.inquiry, "shell.redefine", setting.span);
+  return harmless(setting);
+}

@@ -1,0 +1,101 @@
+/** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
+import type { Judge, Judged } from "../../core/judge.ts";
+import type { Finding, JsonObject } from "../../core/model.ts";
+import { exactly, finding } from "../findings.ts";
+import { touchesState } from "../self.ts";
+import { renderedOf } from "../text.ts";
+import { inquiryInto, noteExactly } from "./inquiry.ts";
+import { newScope } from "./scope.ts";
+import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
+
+/** Tools of the known agent hosts that run a command. */
+const TOOLS = new Set(
+  "Bash bash Monitor shell Shell local_shell exec exec_command execute execute_bash execute_command run run_bash run_command run_in_terminal run_shell_command run_terminal_cmd run_terminal_command runInTerminal runCommands shell_command terminal Terminal unified_exec".split(
+    " ",
+  ),
+);
+/** What says which command, and what may stand beside it and changes nothing about it but where it runs. */
+const KNOWN = new Set(
+  "command cmd argv cwd workdir working_directory dir_path description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground max_output_tokens yield_time_ms".split(
+    " ",
+  ),
+);
+
+/** Longer commands are not read to their end. */
+const MAX_LENGTH = 10_000;
+
+export const isShellTool = (tool: string): boolean => TOOLS.has(tool);
+
+interface Where {
+  /** Where it runs. */
+  readonly cwd: string | undefined;
+  /** The project: where the call as a whole stands. */
+  readonly root: string | undefined;
+}
+
+export const shell: Judge = {
+  name: "shell",
+  judge(call) {
+    if (!isShellTool(call.tool)) return [];
+    const command = commandOf(call.input);
+    if (command === undefined) return [finding("shell.unparseable", undefined, exactly(JSON.stringify(call.input)))];
+    const where = whereOf(call);
+    const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
+    if (hasOnlyRemarks(call.input)) return findings;
+    return [...findings, finding("exec.unknown_program", undefined, exactly(JSON.stringify(call.input)))];
+  },
+};
+
+/** One of `command`, `cmd` and `argv`: text for a shell, or words that none will touch. */
+function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {
+  const given = command ?? cmd ?? argv;
+  if ((given === command ? (cmd ?? argv) : given === cmd ? argv : undefined) !== undefined) return undefined;
+  if (typeof given === "string") return given === argv ? undefined : given;
+  if (!Array.isArray(given) || given.length === 0) return undefined;
+  return given.every((word) => typeof word === "string") ? (given as readonly string[]) : undefined;
+}
+
+/** Anything else in the input (an environment, another shell, no sandbox) may change what the command means. */
+function hasOnlyRemarks(input: JsonObject): boolean {
+  for (const key in input) if (!KNOWN.has(key) && input[key] !== null && input[key] !== false) return false;
+  return true;
+}
+
+function whereOf({ input: { cwd: own, workdir, working_directory, dir_path }, cwd }: Judged): Where {
+  const stated = own ?? workdir ?? working_directory ?? dir_path;
+  return typeof stated === "string" ? { cwd: stated, root: cwd ?? stated } : { cwd, root: cwd };
+}
+
+/** What is executed and what a person would read are both judged; the worse counts. */
+function judgeText(text: string, where: Where): readonly Finding[] {
+  const rendered = renderedOf(text);
+  const findings = judgeOne(text, where);
+  if (!rendered) return findings;
+  const inquiry = inquiryInto(text, where.root);
+  inquiry.findings.push(...findings);
+  for (const key of rendered.keys) noteExactly(inquiry, key, text);
+  if (rendered.text !== text) inquiry.findings.push(...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"));
+  return inquiry.findings;
+}
+
+function judgeOne(text: string, { cwd, root }: Where): readonly Finding[] {
+  const inquiry = inquiryInto(text, root);
+  const whole = text.length <= MAX_LENGTH;
+  if (!whole) noteExactly(inquiry, "input.oversize", "");
+  if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
+  const scope = newScope(cwd);
+  judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
+  if (inquiry.uncalled.size > 0) judgeUncalled(inquiry.uncalled, inquiry, scope);
+  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
+  return inquiry.findings;
+}
+
+function judgeArgv(words: readonly string[], { cwd, root }: Where): readonly Finding[] {
+  const text = JSON.stringify(words);
+  if (text.length > MAX_LENGTH) return [finding("input.oversize", undefined, exactly(text))];
+  const inquiry = inquiryInto(text, root);
+  judgeWords(words, inquiry, newScope(cwd));
+  for (const word of words) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
+  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
+  return inquiry.findings;
+}

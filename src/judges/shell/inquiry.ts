@@ -1,0 +1,83 @@
+/** One call being looked at: what was found so far, and how much more looking it may cost. */
+import type { PatternKey } from "../../core/keys.ts";
+import type { Finding } from "../../core/model.ts";
+import { exactly, finding, SHAPES } from "../findings.ts";
+import type { Body } from "./scope.ts";
+
+/** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
+const MAX_FINDINGS = 64;
+/** Commands, loops, words with expansions and the like that are looked at for one call. */
+const MAX_STEPS = 3000;
+/** Scripts within scripts: substitutions, `sh -c`, functions. */
+export const MAX_DEPTH = 16;
+/** Characters of nested scripts that are read for one call. */
+const MAX_NESTED = 65_536;
+
+export interface Inquiry {
+  readonly findings: Finding[];
+  /** The whole call, for an "always" that must not cover anything else. */
+  readonly text: string;
+  /** The same as a subject, once somebody has asked for it. */
+  exact: string | undefined;
+  /** The project: the call's own working directory. */
+  readonly root: string | undefined;
+  /** Functions that were defined and not called yet. */
+  readonly uncalled: Set<Body>;
+  steps: number;
+  nested: number;
+  depth: number;
+}
+
+export const inquiryInto = (text: string, root: string | undefined): Inquiry => ({
+  findings: [],
+  text,
+  exact: undefined,
+  root,
+  uncalled: new Set(),
+  steps: 0,
+  nested: 0,
+  depth: 0,
+});
+
+const SAFE = new Map<PatternKey, Finding>();
+
+/** Writes a finding down, once for each key and subject. Safe ones are shared: nobody is shown them, and most calls have nothing else. */
+export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
+  const { findings } = inquiry;
+  const { level } = SHAPES[key];
+  if (level === "safe") {
+    if (key === "shell.builtin" || key === "env.set") return; // so little that anything else names the call better
+    const shared = SAFE.get(key) ?? finding(key);
+    SAFE.set(key, shared);
+    if (!findings.includes(shared)) findings.push(shared);
+    return;
+  }
+  for (const known of findings) if (known.key === key && known.subject === subject) return;
+  if (findings.length < MAX_FINDINGS || level === "catastrophic") findings.push(finding(key, span, subject));
+  else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
+}
+
+/** Exactly this call, as a subject. */
+export const exactlyThis = (inquiry: Inquiry): string => (inquiry.exact ??= exactly(inquiry.text));
+
+/** The same, for what an "always" must only cover as exactly this call. */
+export const noteExactly = (inquiry: Inquiry, key: PatternKey, span: string): void =>
+  note(inquiry, key, span, exactlyThis(inquiry));
+
+/** One step further. False where it has become too many, which is then written down. */
+export function step(inquiry: Inquiry): boolean {
+  if (++inquiry.steps <= MAX_STEPS) return true;
+  if (inquiry.steps === MAX_STEPS + 1) noteExactly(inquiry, "shell.too_complex", inquiry.text);
+  return false;
+}
+
+/** One script deeper, if it may be. Whoever gets a true has to say `inquiry.depth--` afterwards. */
+export function deeper(inquiry: Inquiry, length: number): boolean {
+  inquiry.nested += length + 16;
+  if (inquiry.depth < MAX_DEPTH && inquiry.nested <= MAX_NESTED) {
+    inquiry.depth++;
+    return true;
+  }
+  noteExactly(inquiry, inquiry.depth < MAX_DEPTH ? "shell.too_complex" : "shell.too_deep", inquiry.text);
+  return false;
+}

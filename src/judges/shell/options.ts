@@ -1,0 +1,139 @@
+/** Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`), `--name=value`, shortened names (`--recurs`), `--`. */
+import { UNKNOWN } from "../report.ts";
+
+/** What a program's manual says of one option. */
+interface Known {
+  readonly name: string;
+  readonly value: "none" | "always" | "attached";
+  readonly effect: string;
+}
+
+/** The options of one program that matter. Make it once, with `optionsOf`. */
+export interface Options {
+  readonly shorts: ReadonlyMap<string, Known>;
+  readonly longs: ReadonlyMap<string, Known>;
+  /** All their effects. */
+  readonly effects: readonly string[];
+  /** The first operand ends the options, as in POSIX. */
+  readonly strict: boolean;
+}
+
+/** One option that was given, under the first of its names. */
+export interface Given {
+  readonly name: string;
+  readonly value: string | undefined;
+  /** See `optionsOf`; empty for an option that is not in the list. */
+  readonly effect: string;
+}
+
+export interface Parsed {
+  readonly given: readonly Given[];
+  readonly operands: readonly string[];
+  /** The last value of each option that was given. */
+  readonly values: ReadonlyMap<string, string | undefined>;
+  /** A word that only the run itself will tell may be an option. */
+  readonly vague: boolean;
+}
+
+/**
+ * Words like `-o|--output:w -i|--in-place? -n:`. Names that mean the same are parted by `|`; `:` a value follows, attached or as the next word;
+ * `?` a value may be attached, `!` none. What stands behind that is the effect, for whoever asks.
+ * An option that is not listed is a flag. Where a shortened name fits several, the first one listed counts.
+ */
+export function optionsOf(spec: string, strict = false): Options {
+  const shorts = new Map<string, Known>();
+  const longs = new Map<string, Known>();
+  const effects: string[] = [];
+  for (const word of spec.trim().split(/\s+/)) {
+    const [, names = "", mark = "", effect = ""] = /^([^:?!]*)([:?!]?)(.*)$/.exec(word)!;
+    const all = names.split("|");
+    const value = mark === ":" ? "always" : mark === "?" ? "attached" : "none";
+    if (effect !== "") effects.push(effect);
+    for (const name of all) {
+      const known = { name: all[0]!, value, effect } as const;
+      if (name.startsWith("--")) longs.set(name, known);
+      else if (name !== "") shorts.set(name.slice(1), known);
+    }
+  }
+  return { shorts, longs, effects, strict };
+}
+
+/** Takes words apart. Options may stand behind operands, unless the program is strict. */
+export function parseOptions(args: readonly string[], options: Options): Parsed {
+  const given: Given[] = [];
+  const operands: string[] = [];
+  let vague = false;
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!;
+    if (arg === "--" || (options.strict && !arg.startsWith("-"))) {
+      for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at)) operands.push(operand);
+      break;
+    }
+    if (arg.startsWith(UNKNOWN) || arg.startsWith(`-${UNKNOWN}`) || arg.startsWith(`--${UNKNOWN}`)) vague = true;
+    if (!arg.startsWith("-") || arg === "-") operands.push(arg);
+    else if (arg.startsWith("--")) at += takeLong(arg, args[at + 1], options, given);
+    else at += takeCluster(arg, args[at + 1], options, given);
+  }
+  const values = new Map<string, string | undefined>();
+  for (const { name, value } of given) values.set(name, value);
+  return { given, operands, values, vague };
+}
+
+/** How many further words it took. */
+function takeLong(arg: string, next: string | undefined, { longs }: Options, given: Given[]): 0 | 1 {
+  const equals = arg.indexOf("=");
+  const name = equals < 0 ? arg : arg.slice(0, equals);
+  const attached = equals < 0 ? undefined : arg.slice(equals + 1);
+  const known = longs.get(name) ?? shortened(name, longs);
+  if (!known) {
+    given.push({ name, value: attached, effect: "" });
+    return 0;
+  }
+  const waits = known.value === "always" && attached === undefined;
+  given.push({ name: known.name, value: waits ? next : attached, effect: known.effect });
+  return waits ? 1 : 0;
+}
+
+function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | undefined {
+  if (name.length < 3) return undefined;
+  for (const [long, known] of longs) if (long.startsWith(name)) return known;
+  return undefined;
+}
+
+/** How many further words it took. */
+function takeCluster(arg: string, next: string | undefined, { shorts }: Options, given: Given[]): 0 | 1 {
+  for (let at = 1; at < arg.length; at++) {
+    const known = shorts.get(arg[at]!);
+    if (!known || known.value === "none") {
+      given.push({ name: known?.name ?? `-${arg[at]}`, value: undefined, effect: known?.effect ?? "" });
+      continue;
+    }
+    const rest = arg.slice(at + 1);
+    const waits = known.value === "always" && rest === "";
+    given.push({ name: known.name, value: waits ? next : rest || undefined, effect: known.effect });
+    return waits ? 1 : 0;
+  }
+  return 0;
+}
+
+/** `--help` or `--version` alone: a program about itself. */
+export const asksItself = (args: readonly string[]): boolean =>
+  args.length === 1 && (args[0] === "--help" || args[0] === "--version");
+
+/** More files than anybody would read through. One that nobody knows stands for those between. */
+const MAX_TARGETS = 500;
+
+/** The operands, and one that nobody knows where further words will come (`xargs`). */
+export function targetsOf({ open }: { readonly open: boolean }, operands: readonly string[]): readonly string[] {
+  const few =
+    operands.length <= MAX_TARGETS ? operands : [...operands.slice(0, MAX_TARGETS), UNKNOWN, operands[operands.length - 1]!];
+  return open && few[few.length - 1] !== UNKNOWN ? [...few, UNKNOWN] : few;
+}
+
+/** The words without the one that stands for what `xargs` will add: files, as far as a program is concerned that only reads. */
+export const ownWords = ({ args, open }: { readonly args: readonly string[]; readonly open: boolean }): readonly string[] =>
+  open && args.at(-1) === UNKNOWN ? args.slice(0, -1) : args;
+
+export const has = ({ values }: Parsed, name: string): boolean => values.has(name);
+/** The value that counts where an option is given twice: the last one. */
+export const lastOf = ({ values }: Parsed, name: string): string | undefined => values.get(name);

@@ -1,0 +1,182 @@
+/** What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in compression.ts. */
+import { type Report, UNKNOWN } from "../../report.ts";
+import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+import { showFiles } from "../reader.ts";
+import { tar } from "./tar.ts";
+
+/** Files that are packed, by their own names or by a list. */
+function reads(paths: readonly string[], report: Report): void {
+  showFiles(
+    paths.map((path) => (path.startsWith("@") ? path.slice(1) : path)),
+    report,
+  );
+}
+
+/** zip's long options of one dash: `-TT cmd`, `-sf`, `-FS`. */
+const ZIP_WORDS = new Map([
+  ["-TT", "--unzip-command"],
+  ["-sf", "--show-files"],
+  ["-sv", "--show-files"],
+  ["-FS", "--filesync"],
+  ["-ds", "--dot-size"],
+  ["-lf", "--log-file-path"],
+]);
+const ZIP = optionsOf(
+  "--unzip-command:x --show-files --log-file-path: -T|--test -m|--move -d|--delete -O|--out: -b|--temp-path: -i|--include: -x|--exclude: -n|--suffixes: -t|--from-date: -tt: -P|--password: -s|--split-size: -Z: -@",
+);
+
+/** `zip ARCHIVE FILE…`. Source: the manual of Info-ZIP 3.0. */
+const zip: Program = (command, report) => {
+  const parsed = parseOptions(
+    command.args.map((arg) => ZIP_WORDS.get(arg) ?? arg),
+    ZIP,
+  );
+  const [archive, ...files] = targetsOf(command, parsed.operands);
+  const tests = lastOf(parsed, "--unzip-command");
+  if (tests !== undefined) report.add("code.exec.escape");
+  if (tests !== undefined) report.script(tests);
+  if (parsed.vague && archive?.startsWith(UNKNOWN)) report.add("exec.unknown_program");
+  if (asksItself(command.args) || archive === undefined || has(parsed, "--show-files")) return report.add("exec.help");
+  if (has(parsed, "-d")) return report.writes(archive, "inplace");
+  reads(files, report);
+  if (archive !== "-") report.writes(lastOf(parsed, "-O") ?? (/\.\w+$/.test(archive) ? archive : `${archive}.zip`));
+  if (has(parsed, "-m")) for (const file of files) report.deletes(file, "recursive");
+};
+
+const UNZIP = optionsOf("-d: -x: -P: -p|-c -l|-v|-t|-z|-Z -:");
+
+/** `-:` lets names in the archive climb out of the directory. */
+const unzip: Program = (command, report) => {
+  const parsed = parseOptions(command.args, UNZIP);
+  const [archive] = parsed.operands;
+  report.add(asksItself(command.args) ? "exec.help" : "exec.read");
+  if (archive !== undefined) report.reads(archive);
+  if (parsed.vague && archive?.startsWith(UNKNOWN) !== true) report.add("fs.write.dynamic");
+  if (has(parsed, "-p")) return report.prints({ decoded: true });
+  if (archive === undefined || has(parsed, "-l")) return;
+  if (has(parsed, "-:")) report.add("fs.write.archive");
+  unpacks(lastOf(parsed, "-d") ?? ".", command.stdin?.network, report);
+};
+
+/** What came over the network in this very call has not been seen by anybody. */
+function unpacks(directory: string, network: boolean | undefined, report: Report): void {
+  report.writes(directory);
+  if (network) report.add("fs.write.archive");
+}
+
+/** `7z COMMAND [-SWITCH…] ARCHIVE [FILE…]`; switches have their values attached. */
+const sevenZip: Program = (command, report) => {
+  const switches = command.args.filter((arg) => arg.startsWith("-"));
+  const [verb = "h", archive, ...files] = command.args.filter((arg) => !arg.startsWith("-"));
+  const directory = switches.find((arg) => /^-o./.test(arg))?.slice(2);
+  const out = switches.includes("-so");
+  const input = switches.includes("-an") && archive !== undefined ? [archive, ...files] : files;
+  report.add("exec.read");
+  if (verb.startsWith(UNKNOWN)) return report.add("exec.unknown_program");
+  if (verb === "a" || verb === "u") {
+    reads(input, report);
+    if (archive !== undefined && !out && !switches.includes("-an")) report.writes(archive);
+    if (switches.includes("-sdel")) for (const file of files) report.deletes(file, "recursive");
+  } else if (verb === "d" || verb === "rn") report.writes(archive ?? UNKNOWN, "inplace");
+  else if (verb === "x" || verb === "e") {
+    if (archive !== undefined) report.reads(archive);
+    if (out) report.prints({ decoded: true });
+    else unpacks(directory ?? ".", command.stdin?.network, report);
+  } else if (!/^(?:l|t|h|i|b)$/.test(verb)) report.add("exec.unknown_program");
+  else if (archive !== undefined) report.reads(archive);
+};
+
+/** RAR's: the last operand may be where it goes. */
+const rar: Program = (command, report) => {
+  const [verb = "", archive, ...files] = command.args.filter((arg) => !arg.startsWith("-"));
+  if (/^(?:|l\w*|v\w*|t)$/.test(verb)) {
+    report.add("exec.read");
+    if (archive !== undefined) report.reads(archive);
+  } else if (verb === "x" || verb === "e")
+    unpacks(files.find((file) => file.endsWith("/")) ?? ".", command.stdin?.network, report);
+  else if (verb === "p") report.prints({ decoded: true });
+  else if (verb === "a" && archive !== undefined) {
+    reads(files, report);
+    report.writes(archive);
+  }
+  if (verb === "p") report.add("exec.read");
+};
+
+const CPIO = optionsOf(
+  "-o|--create -i|--extract -p|--pass-through -t|--list -F|--file: -O: -I: --rsh-command:x -D|--directory: --to-stdout -E|--pattern-file:r -R|--owner: -C|--io-size: -H|--format: -M|--message: --absolute-filenames",
+);
+
+/** Packs and copies the files that its input names. */
+const cpio: Program = (command, report) => {
+  const parsed = parseOptions(command.args, CPIO);
+  const remote = lastOf(parsed, "--rsh-command");
+  const archive = lastOf(parsed, "-F") ?? lastOf(parsed, "-O") ?? lastOf(parsed, "-I");
+  report.add("exec.read");
+  if (remote !== undefined) report.add("code.exec.escape");
+  if (remote !== undefined) report.script(remote);
+  if (archive !== undefined && /^[^/]+:/.test(archive)) report.add("net.remote");
+  if (has(parsed, "-o") || has(parsed, "-p")) for (const path of listed(command.stdin?.text)) report.reads(path);
+  if (has(parsed, "-o") && archive !== undefined) report.writes(archive);
+  if (has(parsed, "-p")) report.writes(parsed.operands[0] ?? ".");
+  if (!has(parsed, "-i") || has(parsed, "-t")) return;
+  if (archive !== undefined) report.reads(archive);
+  if (has(parsed, "--to-stdout")) return report.prints({ decoded: true });
+  if (has(parsed, "--absolute-filenames")) report.add("fs.write.archive");
+  unpacks(lastOf(parsed, "-D") ?? ".", command.stdin?.network, report);
+};
+const listed = (text = ""): readonly string[] => text.slice(0, 4096).split("\n", 64).filter(Boolean);
+
+const PAX = optionsOf("-r -w -f: -s: -o: -x: -b: -p: -E: -G: -U: -T: -B:");
+
+/** `pax -r`, `-w`, `-rw DIR`, or only a list. */
+const pax: Program = (command, report) => {
+  const parsed = parseOptions(command.args, PAX);
+  const archive = lastOf(parsed, "-f");
+  report.add("exec.read");
+  if (has(parsed, "-w")) reads(parsed.operands, report);
+  if (has(parsed, "-w") && !has(parsed, "-r")) return archive === undefined ? undefined : report.writes(archive);
+  if (archive !== undefined) report.reads(archive);
+  if (has(parsed, "-r")) unpacks(has(parsed, "-w") ? (parsed.operands.at(-1) ?? ".") : ".", command.stdin?.network, report);
+};
+
+/** `ar rcs lib.a x.o`, `ar x lib.a`, `ar t lib.a`. */
+const ar: Program = ({ args }, report) => {
+  const [first = "", archive, ...members] = args.filter((arg) => !arg.startsWith("--"));
+  const verb = first.replace(/^-/, "")[0] ?? "";
+  report.add(asksItself(args) || first === "" ? "exec.help" : "exec.read");
+  if (args.some((arg) => arg.startsWith("--plugin"))) report.add("code.exec.module");
+  if (archive === undefined || "tp".includes(verb)) return;
+  if (verb === "x") return report.writes(".");
+  reads(members, report);
+  report.writes(archive, verb === "d" ? "inplace" : "create");
+};
+
+/** `jar cf x.jar FILE…` speaks like tar. */
+const jar: Program = (command, report) => {
+  const [first = "", ...others] = command.args;
+  const letters = first.replace(/^-/, "");
+  report.add("exec.read");
+  if (/^-?-(?:list|help|version|describe-module)/.test(first) || /^[tvf]*$/.test(letters)) return;
+  if (letters.includes("x") || first.startsWith("--extract")) return report.writes(".");
+  reads(others.slice(1), report);
+  report.writes(others[0] ?? ".");
+};
+
+export const archives: Programs = {
+  tar,
+  gtar: tar,
+  bsdtar: tar,
+  zip,
+  unzip,
+  "7z": sevenZip,
+  "7za": sevenZip,
+  "7zr": sevenZip,
+  "7zz": sevenZip,
+  rar,
+  unrar: rar,
+  cpio,
+  pax,
+  ar,
+  jar,
+};

@@ -1,0 +1,205 @@
+/** awk: it reads, unless its program runs commands, writes files or opens connections. */
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program } from "../program.ts";
+import { showFiles } from "../reader.ts";
+import { escaped } from "./printing.ts";
+
+const AWK = optionsOf(
+  `-F|--field-separator: -v|--assign: -f|--file: -E|--exec: -e|--source: -i|--include: -l|--load: -o|--pretty-print?w -p|--profile?w -d|--dump-variables?w
+   -D|--debug?code.exec.repl -W: -m: -L|--lint? --version --help`,
+  true,
+);
+
+export const awk: Program = (command, report) => {
+  const parsed = parseOptions(ownWords(command), AWK);
+  const operands = [...parsed.operands];
+  const sources: string[] = [];
+  let elsewhere = false;
+  report.add(asksItself(command.args) ? "exec.help" : "exec.read");
+  for (const { name, value = "", effect } of parsed.given) {
+    if (name === "-e") sources.push(value);
+    else if (name === "-f" || name === "-E") {
+      elsewhere = true;
+      report.reads(value);
+      report.add("code.exec.script");
+    } else if (name === "-l" || name === "-W" || (name === "-i" && value !== "inplace")) report.add("code.exec.module");
+    else if (effect === "w") report.writes(value || "awkvars.out", "truncate");
+    else if (effect !== "") report.add("code.exec.repl");
+  }
+  if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
+  if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
+  for (const source of sources) tell(source, report);
+  touch(command, parsed, operands, report);
+};
+
+function touch(command: Command, { given }: Parsed, operands: readonly string[], report: Report): void {
+  const files = operands.filter((operand) => !/^[A-Za-z_]\w*=/.test(operand));
+  if (!given.some(({ name, value }) => name === "-i" && value === "inplace")) showFiles(files, report);
+  else for (const path of targetsOf(command, files)) report.writes(path, "inplace");
+}
+
+function tell(source: string, report: Report): void {
+  // what the run fills in could be code, even between quotes
+  if (!isKnown(source)) report.add("code.exec.dynamic");
+  const tokens = tokensOf(source);
+  for (const text of tokens.strings) {
+    if (/^\/inet[46]?\//.test(text)) report.add("net.raw_socket");
+  }
+  if (tokens.executes) report.add("code.exec.awk");
+  for (const { text, stdin } of tokens.runs) report.script(text, stdin === undefined ? undefined : { text: stdin });
+  for (const path of tokens.reads) report.reads(path);
+  const written = tokens.writes.filter((path) => path === undefined || !OUTPUTS.has(path));
+  if (written.length === 0) return;
+  report.add("code.exec.awk");
+  for (const path of written) report.writes(path ?? UNKNOWN, "truncate");
+}
+const OUTPUTS = new Set(["/dev/stdout", "/dev/stderr", "/dev/null", "/dev/tty", "/dev/fd/1", "/dev/fd/2", "-"]);
+
+interface Tokens {
+  readonly strings: string[];
+  /** Commands whose text stands there, and what is printed into them. */
+  readonly runs: { readonly text: string; readonly stdin?: string | undefined }[];
+  readonly reads: string[];
+  /** Undefined: a place that only the run itself will tell. */
+  readonly writes: (string | undefined)[];
+  executes: boolean;
+}
+
+interface Place {
+  readonly source: string;
+  readonly found: Tokens;
+  /** The last string, as long as nothing but a blank or a parenthesis stands behind it. */
+  last: string | undefined;
+  /** Whether a `/` here would begin a regular expression. */
+  operand: boolean;
+  /** Inside `print …`: how deep the parentheses are, or -1. */
+  print: number;
+}
+
+/** Reads a program token by token. Source: POSIX and the manual of gawk 5.3. */
+function tokensOf(source: string): Tokens {
+  const found: Tokens = { strings: [], runs: [], reads: [], writes: [], executes: false };
+  const place: Place = { source, found, last: undefined, operand: true, print: -1 };
+  for (let at = 0; at < source.length; ) at = token(place, at);
+  return found;
+}
+
+/** Where the next token begins. */
+function token(place: Place, at: number): number {
+  const { source } = place;
+  const char = source[at]!;
+  if (char === " " || char === "\t" || char === "\\" || char === "\r") return at + 1;
+  if (char === "#") return endOf(source, at, "\n");
+  if (char === '"') return string(place, at);
+  if (char === "/" && place.operand) return regex(place, at);
+  if (/[A-Za-z_@]/.test(char)) return word(place, at);
+  return sign(place, at);
+}
+
+/** Strings joined to more than that are no command that anybody could read. */
+const MAX_JOINED = 4096;
+
+const endOf = (source: string, from: number, mark: string): number => {
+  const end = source.indexOf(mark, from);
+  return end < 0 ? source.length : end;
+};
+
+function string(place: Place, at: number): number {
+  const end = quoted(place.source, at + 1, '"');
+  const text = escaped(place.source.slice(at + 1, end));
+  // two strings side by side are one
+  place.last = place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
+  place.found.strings.push(text);
+  place.operand = false;
+  return end + 1;
+}
+
+function regex(place: Place, at: number): number {
+  place.operand = false;
+  place.last = undefined;
+  return quoted(place.source, at + 1, "/") + 1;
+}
+
+function quoted(source: string, from: number, mark: string): number {
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === mark) return at;
+  }
+  return source.length;
+}
+
+function word(place: Place, at: number): number {
+  const { source, found } = place;
+  let end = at + 1;
+  while (end < source.length && /\w/.test(source[end]!)) end++;
+  const name = source.slice(at, end);
+  if (name === "system") {
+    found.executes = true;
+    const text = calledWith(source, end);
+    if (text !== undefined) found.runs.push({ text });
+  } else if (name.startsWith("@")) found.executes = true;
+  else if (name === "print" || name === "printf") place.print = 0;
+  place.operand = KEYWORDS.has(name);
+  place.last = undefined;
+  return end;
+}
+/** `("text")`, or `("text" …` from which more follows that only the run itself will tell. */
+function calledWith(source: string, from: number): string | undefined {
+  let at = blanks(source, from);
+  if (source[at] !== "(") return undefined;
+  at = blanks(source, at + 1);
+  if (source[at] !== '"') return undefined;
+  let text = "";
+  while (source[at] === '"') {
+    const end = quoted(source, at + 1, '"');
+    text += escaped(source.slice(at + 1, end));
+    at = blanks(source, end + 1);
+  }
+  return source[at] === ")" ? text : text + UNKNOWN;
+}
+
+function blanks(source: string, from: number): number {
+  let at = from;
+  while (source[at] === " " || source[at] === "\t") at++;
+  return at;
+}
+
+const KEYWORDS = new Set(["print", "printf", "return", "case", "else", "do"]);
+
+function sign(place: Place, at: number): number {
+  const { source, found, last } = place;
+  const char = source[at]!;
+  const next = source[at + 1];
+  const length = SIGNS.has(char + (next ?? "")) ? 2 : 1;
+  const printing = place.print === 0;
+  if (char === "|" && next !== "|") {
+    found.executes = true;
+    const command = printing ? literalBehind(source, at + (next === "&" ? 2 : 1)) : last;
+    if (command !== undefined) found.runs.push({ text: command, stdin: printing ? last : undefined });
+  } else if (char === ">" && printing) found.writes.push(literalBehind(source, at + (next === ">" ? 2 : 1)));
+  else if (char === "<" && /getline(?:\s{1,9}\w{1,40})?\s{0,9}$/.test(source.slice(Math.max(0, at - 70), at))) {
+    const path = literalBehind(source, at + 1);
+    if (path !== undefined) found.reads.push(path);
+  }
+  if (place.print >= 0) {
+    if ("([".includes(char)) place.print++;
+    else if (")]".includes(char)) place.print = Math.max(0, place.print - 1);
+    else if (";\n{}".includes(char)) place.print = -1;
+  }
+  place.operand = !/[\w)\]$.]/.test(char) && !(length === 2 && "+-".includes(char));
+  if (char !== "(" && char !== ")") place.last = undefined;
+  return at + length;
+}
+const SIGNS = new Set(["||", "|&", ">>", ">=", "<=", "&&", "==", "!=", "!~", "++", "--", "**"]);
+
+/** The string that stands here, if nothing is joined to it. */
+function literalBehind(source: string, from: number): string | undefined {
+  let at = from;
+  while (at < source.length && " \t(".includes(source[at]!)) at++;
+  if (source[at] !== '"') return undefined;
+  const end = quoted(source, at + 1, '"');
+  let behind = end + 1;
+  while (behind < source.length && " \t)".includes(source[behind]!)) behind++;
+  return behind >= source.length || ";\n}#|".includes(source[behind]!) ? source.slice(at + 1, end) : undefined;
+}

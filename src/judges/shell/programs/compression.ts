@@ -1,0 +1,74 @@
+/** What packs and unpacks one file at a time: gzip and its kin. */
+import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+
+const PRESS = optionsOf(
+  "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test -S|--suffix: -o:w --rm -D:r --patch-from:r --filelist:r --files?r -r|--recursive -f|--force -T|--threads: -p: -b:",
+);
+
+interface Press {
+  readonly ends: readonly string[];
+  readonly decodes: boolean;
+  /** It leaves the original where it is, unless told otherwise. */
+  readonly keeps?: boolean;
+  /** It shows what is in a file, and leaves the file alone. */
+  readonly shows?: boolean;
+}
+
+/** gzip and its kin replace a file by its packed or unpacked self: nothing is lost, but a file is written. */
+const press =
+  ({ ends, decodes, keeps = false, shows = false }: Press): Program =>
+  (command, report) => {
+    const parsed = parseOptions(command.args, PRESS);
+    const files = targetsOf(command, parsed.operands).filter((path) => path !== "-");
+    const unpacks = decodes || has(parsed, "-d");
+    report.add(asksItself(command.args) ? "exec.help" : "exec.read");
+    for (const { effect, value } of parsed.given) if (effect === "r" && value !== undefined) report.reads(value);
+    for (const file of files) report.reads(file);
+    const output = lastOf(parsed, "-o");
+    if (output !== undefined) return report.writes(output, "truncate");
+    if (shows || has(parsed, "-c") || files.length === 0) return unpacks ? report.prints({ decoded: true }) : undefined;
+    if (has(parsed, "-l") || has(parsed, "-t")) return;
+    const end = endOf(parsed, ends[0]!);
+    for (const file of files) {
+      report.writes(unpacks ? unpackedName(file, [end, ...ends]) : file + end);
+      if (keeps ? has(parsed, "--rm") : !has(parsed, "-k")) report.writes(file);
+    }
+  };
+
+function endOf(parsed: Parsed, usual: string): string {
+  const suffix = lastOf(parsed, "-S");
+  return suffix === undefined ? usual : suffix.startsWith(".") ? suffix : `.${suffix}`;
+}
+
+function unpackedName(file: string, ends: readonly string[]): string {
+  const end = ends.find((each) => file.endsWith(each));
+  return end === undefined ? file : file.slice(0, -end.length);
+}
+
+const gz = [".gz", ".tgz", ".z", ".Z"];
+const bz = [".bz2", ".tbz2", ".bz"];
+const xz = [".xz", ".txz", ".lzma"];
+
+const shown = press({ ends: [""], decodes: true, shows: true });
+
+export const compression: Programs = {
+  ...Object.fromEntries("zcat gzcat bzcat xzcat zstdcat lzcat lz4cat".split(" ").map((name) => [name, shown])),
+  funzip: press({ ends: [".zip"], decodes: true }),
+  gzip: press({ ends: gz, decodes: false }),
+  pigz: press({ ends: gz, decodes: false }),
+  compress: press({ ends: [".Z"], decodes: false }),
+  gunzip: press({ ends: gz, decodes: true }),
+  uncompress: press({ ends: [".Z"], decodes: true }),
+  bzip2: press({ ends: bz, decodes: false }),
+  pbzip2: press({ ends: bz, decodes: false }),
+  bunzip2: press({ ends: bz, decodes: true }),
+  xz: press({ ends: xz, decodes: false }),
+  lzma: press({ ends: [".lzma"], decodes: false }),
+  unxz: press({ ends: xz, decodes: true }),
+  unlzma: press({ ends: xz, decodes: true }),
+  zstd: press({ ends: [".zst"], decodes: false, keeps: true }),
+  unzstd: press({ ends: [".zst"], decodes: true, keeps: true }),
+  lz4: press({ ends: [".lz4"], decodes: false, keeps: true }),
+  brotli: press({ ends: [".br"], decodes: false, keeps: true }),
+};

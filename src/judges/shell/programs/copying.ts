@@ -1,0 +1,126 @@
+/** What copies, moves and links files: cp, mv, ln, install. What makes new ones is in creating.ts. */
+import { posix } from "node:path";
+import { vitalOf } from "../../paths/trees.ts";
+import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
+import { type Report, UNKNOWN } from "../../report.ts";
+import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { makes } from "./creating.ts";
+import { setsIds } from "./modes.ts";
+
+const COPY = optionsOf(
+  "-t|--target-directory: -T|--no-target-directory -s|--symbolic-link -l|--link -S|--suffix: --backup? --reflink? --preserve? --no-preserve: --sparse: --context? -Z",
+);
+
+/** Where things go, and what goes there. */
+interface Transfer {
+  readonly sources: readonly string[];
+  readonly target: string;
+  /** The target is a directory, that much is sure. */
+  readonly into: boolean;
+}
+
+/** `SOURCE… TARGET` or `-t TARGET SOURCE…`. Undefined where there is nothing to do. */
+function transferOf(command: Command, parsed: Parsed): Transfer | undefined {
+  const operands = targetsOf(command, parsed.operands);
+  const directory = lastOf(parsed, "-t");
+  if (directory !== undefined) return { sources: operands, target: directory, into: true };
+  const target = operands.at(-1);
+  if (target === undefined || operands.length < 2) return undefined;
+  return { sources: operands.slice(0, -1), target, into: operands.length > 2 || /(?:^|\/)\.{0,2}$/.test(target) };
+}
+
+/** The target, or the files in it where it is a directory; both where it may be one and that would make a difference. */
+function arrivals({ sources, target, into }: Transfer, { cwd }: Command): readonly string[] {
+  if (!into && posix.basename(target).includes(".")) return [target];
+  const inside = sources.map((source) => posix.join(target, posix.basename(source) || UNKNOWN));
+  if (into) return inside;
+  const { key } = writeOf(target, cwd);
+  return [target, ...inside.filter((path) => writeOf(path, cwd).key !== key)];
+}
+
+const cp: Program = (command, report) => {
+  const parsed = parseOptions(command.args, COPY);
+  const transfer = transferOf(command, parsed);
+  if (asksItself(command.args) || !transfer) return report.add("exec.help");
+  if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
+  for (const source of transfer.sources) report.reads(source);
+  const empties = transfer.sources.every((source) => source === "/dev/null");
+  for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
+};
+
+/** What is moved is gone from where it was, and so is what stood where it goes. */
+const mv: Program = (command, report) => {
+  const parsed = parseOptions(command.args, COPY);
+  const transfer = transferOf(command, parsed);
+  if (asksItself(command.args) || !transfer) return report.add("exec.help");
+  for (const source of transfer.sources) leaves(source, transfer.target, command, report);
+  if (transfer.target === "/dev/null") return;
+  for (const path of arrivals(transfer, command)) report.writes(path);
+};
+
+function leaves(source: string, target: string, { cwd }: Command, report: Report): void {
+  if (vitalOf(resolve(source, cwd)) !== undefined) report.add("fs.move.root", { subject: source });
+  else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
+  else if (target === "/dev/null") report.deletes(source, "recursive");
+  else {
+    report.reads(source);
+    report.writes(source);
+  }
+}
+
+const LN = optionsOf(
+  "-t|--target-directory: -T|--no-target-directory -s|--symbolic -f|--force -S|--suffix: -r|--relative -n -v --backup?",
+);
+
+const ln: Program = (command, report) => {
+  const parsed = parseOptions(command.args, LN);
+  const operands = targetsOf(command, parsed.operands);
+  const [only] = operands;
+  if (asksItself(command.args) || only === undefined) return report.add("exec.help");
+  const transfer = transferOf(command, parsed) ?? { sources: [only], target: ".", into: true };
+  for (const source of transfer.sources) {
+    const [path, ...others] = arrivals({ ...transfer, sources: [source] }, command);
+    for (const place of [path!, ...others]) report.writes(place);
+    // a symbolic link's text is read from where the link stands
+    const from = has(parsed, "-s") && !/^[/~]/.test(source) ? posix.join(posix.dirname(path!), source) : source;
+    links(from, command, report);
+  }
+};
+
+/** What is written or read through a link is written or read at its target, and nothing will show it. */
+function links(target: string, { cwd }: Command, report: Report): void {
+  report.reads(target);
+  const { key } = writeOf(target, cwd);
+  if (isCredential(target) || (key !== "fs.write.project" && key !== "fs.write.temp"))
+    report.add("fs.link.sensitive", { subject: target });
+}
+
+const INSTALL = optionsOf(
+  "-t|--target-directory: -T|--no-target-directory -d|--directory -m|--mode: -o|--owner: -g|--group: -S|--suffix: -s|--strip --strip-program:p -b -C -D -p -v --backup?",
+);
+
+const install: Program = (command, report) => {
+  const parsed = parseOptions(command.args, INSTALL);
+  const strips = lastOf(parsed, "--strip-program");
+  if (asksItself(command.args)) return report.add("exec.help");
+  if (strips !== undefined) report.run([strips]);
+  if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
+  if (has(parsed, "-d")) for (const path of targetsOf(command, parsed.operands)) makes(path, command, report);
+  const transfer = has(parsed, "-d") ? undefined : transferOf(command, parsed);
+  if (!transfer) return;
+  for (const source of transfer.sources) report.reads(source);
+  for (const path of arrivals(transfer, command)) report.writes(path);
+};
+
+export const copying: Programs = {
+  cp,
+  gcp: cp,
+  mv,
+  gmv: mv,
+  ln,
+  gln: ln,
+  link: ln,
+  install,
+  ginstall: install,
+};

@@ -1,0 +1,118 @@
+/** What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd, split. */
+import { writeOf } from "../../paths.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { setsIds } from "./modes.ts";
+
+const making =
+  (options: Options, create: (path: string, command: Command, report: Report, parsed: Parsed) => void): Program =>
+  (command, report) => {
+    const parsed = parseOptions(command.args, options);
+    const targets = targetsOf(command, parsed.operands);
+    if (asksItself(command.args) || targets.length === 0) return report.add("exec.help");
+    for (const path of targets) create(path, command, report, parsed);
+  };
+
+const TOUCH = optionsOf("-d|--date: -r|--reference: -t: -A:");
+const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
+
+/** A new directory takes nothing from anybody, unless it stands where the system looks. */
+export function makes(path: string, { cwd }: Command, report: Report): void {
+  if (writeOf(path, cwd).key === "fs.write.outside") report.add("fs.write.directory");
+  else report.writes(path);
+}
+const MKDIR = optionsOf("-m|--mode: -p|--parents -v|--verbose -Z --context?");
+const mkdir = making(MKDIR, (path, command, report, parsed) => {
+  if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
+  makes(path, command, report);
+});
+
+const MODE = optionsOf("-m|--mode:");
+
+/** A block or character device is a way to the disk or the memory behind it. */
+const mknod: Program = ({ args }, report) => {
+  const { operands } = parseOptions(args, MODE);
+  if (operands.length >= 2 && operands[1] !== "p") report.add("disk.modify");
+  if (operands[0] !== undefined) report.writes(operands[0]);
+};
+
+const MKTEMP = optionsOf("-d|--directory -u|--dry-run -q|--quiet --suffix: -p: --tmpdir? -t");
+
+/** The name is new, whatever it is; that it lies among the temporary files is all that anybody needs to know of it. */
+const mktemp: Program = ({ args }, report) => {
+  const parsed = parseOptions(args, MKTEMP);
+  if (asksItself(args)) return report.add("exec.help");
+  const [template] = parsed.operands;
+  const directory = lastOf(parsed, "-p") ?? lastOf(parsed, "--tmpdir");
+  const below = directory ?? (template === undefined || has(parsed, "-t") || has(parsed, "--tmpdir") ? "/tmp" : undefined);
+  const path = below === undefined ? template! : `${below}/${template ?? "tmp.XXXXXXXXXX"}`;
+  report.writes(path);
+  if (isKnown(path)) report.prints({ text: `${path}\n` });
+};
+
+const TEE = optionsOf("-a|--append -i -p --output-error?");
+
+const tee: Program = (command, report) => {
+  const parsed = parseOptions(command.args, TEE);
+  report.add(asksItself(command.args) ? "exec.help" : "exec.read");
+  for (const path of targetsOf(command, parsed.operands)) report.writes(path, has(parsed, "-a") ? "append" : "create");
+  if (command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
+};
+
+/** The raw disk, without the file system that says who may read what. */
+const DISK = /^\/dev\/(?:r?disk\d|[hsv]d[a-z]|xvd[a-z]|nvme|mmcblk|dm-|mapper\/|mem$|kmem$)/;
+
+const dd: Program = ({ args, stdin }, report) => {
+  if (asksItself(args)) return report.add("exec.help");
+  const values = new Map(args.map((arg) => [arg.slice(0, arg.indexOf("=") + 1), arg.slice(arg.indexOf("=") + 1)]));
+  const from = values.get("if=");
+  const to = values.get("of=");
+  report.add("exec.read");
+  if (from !== undefined) report.reads(from);
+  if (from !== undefined && DISK.test(from)) report.add("secret.read", { subject: from });
+  if (to !== undefined) report.writes(to, "truncate");
+  else if (from === undefined && stdin?.text !== undefined) report.prints({ text: stdin.text });
+  if (args.some((arg) => arg.startsWith(UNKNOWN))) report.add("fs.write.dynamic");
+};
+
+const SPLIT = optionsOf(
+  "-a|--suffix-length: -b|--bytes: -C|--line-bytes: -l|--lines: -n|--number: -t|--separator: --additional-suffix: --filter:x -f|--prefix: -b|--suffix-format:",
+);
+
+/** `split [FILE [PREFIX]]`. More operands are another program of that name. */
+const split: Program = ({ args }, report) => {
+  const parsed = parseOptions(args, SPLIT);
+  const [input, prefix = "x"] = parsed.operands;
+  if (asksItself(args)) return report.add("exec.help");
+  if (parsed.operands.length > 2 || parsed.vague) return;
+  if (input !== undefined && input !== "-") report.reads(input);
+  const filter = lastOf(parsed, "--filter");
+  if (filter === undefined) return report.writes(`${prefix}aa`);
+  report.add("code.exec.escape");
+  report.script(filter);
+};
+
+const CSPLIT = optionsOf("-f|--prefix: -b|--suffix-format: -n|--digits:");
+
+const csplit: Program = ({ args }, report) => {
+  const parsed = parseOptions(args, CSPLIT);
+  if (asksItself(args)) return report.add("exec.help");
+  if (parsed.operands[0] !== undefined) report.reads(parsed.operands[0]);
+  report.writes(`${lastOf(parsed, "-f") ?? "xx"}00`);
+};
+
+export const creating: Programs = {
+  touch,
+  mkdir,
+  mkfifo: making(optionsOf("-m|--mode: -Z --context?"), (path, _command, report) => report.writes(path)),
+  mknod,
+  mktemp,
+  tee,
+  dd,
+  gdd: dd,
+  dcfldd: dd,
+  split,
+  gsplit: split,
+  csplit,
+};

@@ -1,0 +1,87 @@
+/** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
+import { isKnown, type Report } from "../../report.ts";
+import { optionsOf, parseOptions } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+
+/** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
+const SHOWS =
+  /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|ptype|whatis|x|disassemble|disas|show|help|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style)|quit|q|exit|image\s+(?:list|lookup|dump)|register\s+read|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory)\b/;
+const CALLS = /[({=]|\$_|\bas\b/;
+
+function tells(line: string, report: Report): void {
+  const command = line.trim();
+  if (command === "") return;
+  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pipe\b|\|)(.*)$/.exec(command);
+  if (shell) {
+    report.add("code.exec.escape", { span: line });
+    report.script(shell[1]!.trim() || "sh");
+  } else if (!isKnown(command) || !SHOWS.test(command) || CALLS.test(command)) report.add("code.exec.escape", { span: line });
+}
+
+const GDB = optionsOf(
+  "--ex|--eval-command|--iex|--init-eval-command:tell --x|--command|--ix|--init-command:script -x:script --batch --batch-silent --nx --nh --quiet --silent -p:attach --pid:attach --args!args --core|-c:read --symbols|--exec|--se|-s|-e:read --cd: -d|--directory: --write!write --tty: -l: --version!help --help!help -q -n -h!help",
+  true,
+);
+
+/** `-ex` is `--ex`: whole words after one dash. */
+const gdb: Program = ({ args, stdin }, report) => {
+  const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
+  const { given, operands } = parseOptions(words, GDB);
+  const done = new Set(given.map(({ effect }) => effect));
+  if (done.has("help")) return report.add("exec.help");
+  for (const { effect, value = "" } of given) {
+    if (effect === "tell") tells(value, report);
+    else if (effect === "read") report.reads(value);
+    else if (effect === "script") report.add("code.exec.script");
+    else if (effect === "attach") report.add("code.exec.escape");
+  }
+  const batch =
+    words.some((word) => word === "--batch" || word === "--batch-silent") ||
+    given.some(({ effect, value }) => effect === "tell" && /^q(?:uit)?$/.test(value ?? ""));
+  if (!batch) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
+  for (const line of (stdin?.text ?? "").split("\n")) tells(line, report);
+  for (const operand of operands.slice(0, 2)) if (!/^\d+$/.test(operand)) report.reads(operand);
+  if (operands.some((operand) => /^\d+$/.test(operand))) report.add("code.exec.escape");
+  report.add("exec.read");
+};
+
+const LLDB = optionsOf(
+  "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash:tell -s|--source|-S|--source-before-file|-K|--source-on-crash:script -b|--batch!batch -p|--attach-pid:attach -n|--attach-name:attach -f|--file:read -c|--core:read -h|--help!help -v|--version!help -a: -l:",
+  true,
+);
+const lldb: Program = ({ args, stdin }, report) => {
+  const { given, operands } = parseOptions(args, LLDB);
+  const done = new Set(given.map(({ effect }) => effect));
+  if (done.has("help")) return report.add("exec.help");
+  for (const { effect, value = "" } of given) {
+    if (effect === "tell") tells(value, report);
+    else if (effect === "read") report.reads(value);
+    else if (effect === "script") report.add("code.exec.script");
+    else if (effect === "attach") report.add("code.exec.escape");
+  }
+  if (!done.has("batch")) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
+  for (const operand of operands.slice(0, 1)) report.reads(operand);
+  report.add("exec.read");
+};
+
+const PERF = optionsOf("-e: -p: -t: -C: -o|--output:w -i|--input:r -F: -g -a -r: --call-graph: -D: -I: -x:", true);
+const perf: Program = ({ args, stdin }, report) => {
+  const [verb = "", ...rest] = args;
+  const { given, operands } = parseOptions(rest, PERF);
+  for (const { effect, value = "" } of given) effect === "w" ? report.writes(value) : effect === "r" && report.reads(value);
+  if (/^(?:stat|record|trace|mem|c2c|ftrace)$/.test(verb)) {
+    if (operands.length > 0) report.run(operands, stdin);
+    else report.add("exec.unknown_program");
+  } else if (
+    /^(?:report|annotate|script|list|diff|evlist|buildid-list|version|--version|help|--help)$/.test(verb) &&
+    !rest.some((word) => /^-s|--script/.test(word))
+  )
+    report.add("exec.read");
+};
+
+/** Memory of another process: whatever it holds, keys as well. */
+const dump: Program = ({ args }, report) => {
+  report.add(args.length === 0 ? "exec.help" : "secret.read");
+};
+
+export const debuggers: Programs = { gdb, "gdb-multiarch": gdb, rgdb: gdb, lldb, perf, gcore: dump, procdump: dump };

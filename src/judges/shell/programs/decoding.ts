@@ -1,0 +1,142 @@
+/** What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known, so that what is run of it can be judged. */
+import type { Report, Stream } from "../../report.ts";
+import { has, lastOf, type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { showFiles } from "../reader.ts";
+import { translated } from "./translation.ts";
+
+/** More than a command can hold; what is longer is not decoded. */
+const MAX_TEXT = 65_536;
+
+/** Reads a file or its input and prints it, `decoded` where it was unreadable before. */
+function passes({ stdin }: Command, report: Report, { file, decode, turn }: Passage): void {
+  report.add("exec.read");
+  if (file !== undefined && file !== "-") report.reads(file);
+  const known = file === undefined || file === "-" ? stdin?.text : undefined;
+  const text = known !== undefined && known.length <= MAX_TEXT ? turn(known) : undefined;
+  const stream: Stream = { ...(decode && { decoded: true }), ...(text !== undefined && { text }) };
+  if (decode || text !== undefined) report.prints(stream);
+}
+
+interface Passage {
+  readonly file: string | undefined;
+  readonly decode: boolean;
+  readonly turn: (text: string) => string | undefined;
+}
+
+const BASE = optionsOf(
+  "-d|--decode -D -o|--output:w -i|--input: -w|--wrap: -b|--break: --base16 --base32 --base64 --ignore-garbage",
+);
+
+/** GNU's `base64 [FILE]` and macOS's `base64 -i FILE -o FILE`. GNU's `-i` takes no value: where an option follows, it is that one. */
+const based =
+  (decodeText: (text: string, parsed: Parsed) => string | undefined): Program =>
+  (command, report) => {
+    const parsed = parseOptions(command.args.filter(isNoFlag), BASE);
+    const decode = has(parsed, "-d") || has(parsed, "-D");
+    const output = lastOf(parsed, "-o");
+    const file = parsed.operands[0] ?? lastOf(parsed, "-i");
+    if (parsed.vague) report.add("exec.unknown_program");
+    if (output !== undefined && output !== "-") report.writes(output, "truncate");
+    const turn = (text: string): string | undefined => (decode ? decodeText(text, parsed) : undefined);
+    passes(command, report, { file, decode, turn });
+  };
+const isNoFlag = (arg: string, at: number, args: readonly string[]): boolean =>
+  arg !== "-i" || !(args[at + 1] ?? "-").startsWith("-");
+
+const fromBase64 = (text: string): string => Buffer.from(text.replace(/\s+/g, ""), "base64").toString("utf8");
+const fromHex = (text: string): string | undefined => {
+  const digits = text.replace(/\s+/g, "");
+  return /^(?:[0-9a-f]{2})*$/i.test(digits) ? Buffer.from(digits, "hex").toString("utf8") : undefined;
+};
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+function fromBase32(text: string): string | undefined {
+  const bytes: number[] = [];
+  let bits = 0;
+  let value = 0;
+  for (const char of text.replace(/[\s=]+/g, "")) {
+    const digit = ALPHABET.indexOf(char);
+    if (digit < 0) return undefined;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >> bits) & 0xff);
+  }
+  return Buffer.from(bytes).toString("utf8");
+}
+
+const basenc = (text: string, parsed: Parsed): string | undefined =>
+  has(parsed, "--base64")
+    ? fromBase64(text)
+    : has(parsed, "--base32")
+      ? fromBase32(text)
+      : has(parsed, "--base16")
+        ? fromHex(text)
+        : undefined;
+
+const XXD = optionsOf("-r -p -c: -l: -s: -g: -o: -n: -b -i -u -a -e -E -d");
+
+/** `xxd -r -p` makes bytes of digits; a second operand is written, in place with `-r`. */
+const xxd: Program = (command, report) => {
+  // xxd also takes words: -revert, -plain, -ps, -cols
+  const args = command.args.map((arg) => XXD_WORDS.get(arg) ?? arg);
+  const parsed = parseOptions(args, XXD);
+  const [file, output] = parsed.operands;
+  const decode = has(parsed, "-r");
+  if (parsed.vague || command.open) report.add("exec.unknown_program");
+  if (output !== undefined && output !== "-") report.writes(output, "truncate");
+  const turn = (text: string): string | undefined => (decode && has(parsed, "-p") ? fromHex(text) : undefined);
+  passes(command, report, { file, decode, turn });
+};
+const XXD_WORDS = new Map([
+  ["-revert", "-r"],
+  ["-reverse", "-r"],
+  ["-plain", "-p"],
+  ["-postscript", "-p"],
+  ["-ps", "-p"],
+  ["-cols", "-c"],
+  ["-len", "-l"],
+  ["-seek", "-s"],
+]);
+
+/** Without `-o` it writes to the name that stands in the text. */
+const uudecode: Program = ({ args }, report) => {
+  const parsed = parseOptions(args, UUDECODE);
+  const output = has(parsed, "-p") ? "-" : lastOf(parsed, "-o");
+  report.add("exec.read");
+  showFiles(parsed.operands, report);
+  report.prints({ decoded: true });
+  if (output === undefined) report.add("fs.write.dynamic");
+  else if (output !== "-" && output !== "/dev/stdout") report.writes(output, "truncate");
+};
+const UUDECODE = optionsOf("-o|--output-file: -p");
+
+const turned =
+  (turn: (text: string, args: readonly string[]) => string | undefined, options: Options = PLAIN): Program =>
+  (command, report) => {
+    const { operands } = parseOptions(command.args, options);
+    passes(command, report, { file: operands[0], decode: true, turn: (text) => turn(text, command.args) });
+  };
+const PLAIN = optionsOf("");
+
+const reversedLine = (line: string): string => [...line].reverse().join("");
+
+/** `tr` takes no files. */
+const tr: Program = (command, report) =>
+  passes(command, report, { file: undefined, decode: false, turn: (text) => translated(text, command.args) });
+
+export const decoding: Programs = {
+  base64: based(fromBase64),
+  gbase64: based(fromBase64),
+  base32: based(fromBase32),
+  basenc: based(basenc),
+  base16: based(fromHex),
+  xxd,
+  uudecode,
+  tr,
+  rev: turned((text) => text.split("\n").map(reversedLine).join("\n")),
+  rot13: turned((text) => translated(text, ["A-Za-z", "N-ZA-Mn-za-m"])),
+};

@@ -1,0 +1,169 @@
+/** Windows on a desk: browsers, viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
+import { isKnown, type Report } from "../../report.ts";
+import { addressOf } from "../../urls.ts";
+import { optionsOf, parseOptions } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+import { conversionsOf } from "./conversions.ts";
+import { isLoopback } from "./transfers.ts";
+
+/** Files that run when they are opened. */
+const RUNS =
+  /\.(?:desktop|app|sh|bash|zsh|command|tool|terminal|scpt|scptd|workflow|jar|exe|msi|bat|cmd|ps1|vbs|js|hta|lnk|url|pkg|mpkg|dmg|deb|rpm|appimage|run|py|rb|pl|webloc|inetloc|fileloc|action|prefpane|shortcut|mobileconfig)$/i;
+const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
+
+/** A page that is shown to a person, who sees what is asked and what comes. */
+function shows(url: string, report: Report): void {
+  if (isKnown(url) && addressOf(url).key === "net.read") report.add("net.read");
+  else report.fetches(url, "read");
+}
+
+/** Hands something to whatever program opens it. */
+function opens(word: string, report: Report): void {
+  if (/^file:/i.test(word)) opens(word.replace(/^file:(?:\/\/)?/i, ""), report);
+  else if (isAddress(word)) shows(word, report);
+  else if (!isKnown(word)) report.add("exec.unknown_program");
+  else if (RUNS.test(word)) report.add("code.exec.script", { subject: word });
+  else report.add("exec.read");
+}
+
+const xdgOpen: Program = ({ args, open }, report) => {
+  if (args.length === 0 && !open) return report.add("exec.help");
+  if (open) return;
+  for (const arg of args) arg.startsWith("--") ? report.add("exec.help") : opens(arg, report);
+};
+
+const GIO = new Set("info list cat monitor tree mime help version mount".split(" "));
+const gio: Program = (command, report) => {
+  const [verb = "", ...rest] = command.args;
+  if (verb === "open") xdgOpen({ ...command, args: rest }, report);
+  else if (verb === "cat") for (const file of rest) report.reads(file);
+  else if (verb === "trash" || verb === "remove")
+    for (const file of rest) if (!file.startsWith("-")) report.deletes(file, "recursive");
+  if (GIO.has(verb) && !(verb === "mime" && rest.length > 1)) report.add("exec.read");
+};
+
+const MAC = optionsOf(
+  "-a:app -b:app -e!text -t!text -f!text -F -W -R!reveal -n -g -j -h -s: --args!args --stdin:read --stdout|-o:write --stderr:write --env:env -i:read -u:address",
+  true,
+);
+const APPS =
+  /^(?:google chrome|chrome|chromium|firefox|safari|brave browser|microsoft edge|arc|preview|textedit|finder|visual studio code|cursor|zed|sublime text|xcode|simulator|quicktime player|vlc|photos|calendar|notes|music|numbers|pages|keynote|figma|slack|docker|com\.apple\.(?:safari|preview|textedit|finder)|com\.google\.chrome)(?:\.app)?$/i;
+
+/** macOS's open: with an application of its choice, or of ours. */
+const macOpen: Program = ({ args, open }, report) => {
+  if (args.length === 0 && !open) return report.add("exec.help");
+  if (open) return;
+  const { given, operands } = parseOptions(args, MAC);
+  const end = args.indexOf("--args");
+  const done = new Set(given.map(({ effect }) => effect));
+  for (const { effect, value = "" } of given) {
+    if (effect === "app") report.add(APPS.test(value) ? "exec.read" : "exec.unknown_program");
+    else if (effect === "read") report.reads(value);
+    else if (effect === "write") report.writes(value);
+    else if (effect === "env") report.add("env.hijack");
+    else if (effect === "address") opens(value, report);
+  }
+  if (end >= 0 && end < args.length - 1) report.add("exec.unknown_program");
+  for (const operand of end >= 0 ? operands.filter((word) => args.indexOf(word) < end) : operands) {
+    if (done.has("reveal") || done.has("text")) report.add("exec.read");
+    else opens(operand, report);
+  }
+};
+
+const BROWSER_TELLS = /^--?(?:version|help|h|v|product-version)$/;
+/** Browsers: what they show is asked for as a person would, with that person's cookies. */
+const browser: Program = ({ args, open }, report) => {
+  if (args.length === 1 && BROWSER_TELLS.test(args[0]!)) return report.add("exec.help");
+  if (open) return;
+  report.add("exec.read");
+  const headless = args.some((arg) => /^-?-headless/.test(arg));
+  for (const [at, arg] of args.entries()) {
+    const equals = arg.indexOf("=");
+    const name = arg.startsWith("-") ? (equals < 0 ? arg : arg.slice(0, equals)) : "";
+    const value = equals < 0 ? (args[at + 1] ?? "") : arg.slice(equals + 1);
+    if (/-(?:cmd-prefix|launcher)$|^--(?:load-extension|register-pepper-plugins|app-shell-.*)$/.test(name))
+      report.add("code.exec.escape", { span: arg });
+    else if (/^--remote-debugging-(?:port|pipe|address)$|^-?-start-debugger-server$|^--marionette$/.test(name))
+      report.add("net.listen");
+    else if (/^--(?:proxy-server|proxy-pac-url|host-resolver-rules|disable-web-security|ignore-certificate-errors)$/.test(name))
+      report.add("net.request");
+    else if (/^-?-(?:screenshot|print-to-pdf|log-file)$/.test(name))
+      report.writes(equals < 0 ? (value.startsWith("-") || isAddress(value) ? "./screenshot.png" : value) : value);
+    else if (/^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) && isAddress(value) && equals >= 0)
+      report.fetches(value, "read");
+    else if (name === "" && arg !== "&") views(arg, headless, report);
+  }
+};
+
+/** What a browser is given to show. Without a window nobody sees it. */
+function views(word: string, headless: boolean, report: Report): void {
+  if (/^(?:javascript|data|chrome|about|view-source):/i.test(word))
+    report.add(/^(?:about|chrome):/i.test(word) ? "exec.read" : "url.scheme", { span: word });
+  else if (headless && (isAddress(word) || isLoopback(word))) report.fetches(word, "read");
+  else if (isAddress(word) || isLoopback(word) || !/[/.]/.test(word)) opens(word, report);
+  else report.reads(word);
+}
+
+const table = conversionsOf(`
+  read  eog feh sxiv nsxiv imv gthumb gwenview shotwell geeqie ristretto : -A|--action:e --action1|--action2|--action3|--action4|--action5|--action6|--action7|--action8|--action9:e -f|--filelist:r
+  read  nautilus dolphin thunar nemo caja pcmanfm baobab meld kompare filelight rhythmbox totem cheese simple-scan
+  read  gnome-calculator gnome-calendar gnome-clocks gnome-weather gnome-maps gnome-characters gnome-font-viewer gnome-system-monitor gnome-disks gnome-logs gnome-software gnome-control-center gnome-bluetooth gnome-tweaks
+  read  kcalc galculator xcalc qalculate-gtk xclock xeyes spotify slack discord telegram-desktop signal-desktop zoom obsidian thunderbird evolution audacity steam calibre
+  read  gnome-screensaver-command xscreensaver-command light-locker-command
+  none  notify-send terminal-notifier gum : --exec|-e|--execute|--command:x
+  read  kdialog zenity dialog whiptail yad : --exec|-e|--execute|--command|--editor:x --filename|--textbox|--editbox|--inputmenu|--fselect:r --title|--msgbox|--yesno|--inputbox|--infobox|--text|--backtitle:
+
+  none  pactl pacmd wpctl amixer alsamixer playerctl brightnessctl light xbacklight pulsemixer : -s|--server: -D: -c: --player:
+  none  xset xrandr xdpyinfo xwininfo xprop xlsclients wmctrl xev
+  none  upower acpi sensors inxi hwinfo lshw dmidecode vainfo vdpauinfo glxinfo vulkaninfo nvidia-smi fc-list fc-match : --dump-bin|--dump|-f|--filename|--log|--output-file:w --from-dump:r -r!system.config -pl!system.config -pm!system.config --gpu-reset!system.config -c:
+`);
+
+/** The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody copied. */
+const clipboard =
+  (takes: RegExp): Program =>
+  ({ args }, report) => {
+    if (args.some((arg) => takes.test(arg))) {
+      report.add("secret.access");
+      report.prints({ secret: true });
+    } else report.add("exec.read");
+    for (const arg of args) if (!arg.startsWith("-") && /[/.]/.test(arg)) report.reads(arg);
+  };
+const pasting: Program = (_, report) => {
+  report.add("secret.access");
+  report.prints({ secret: true });
+};
+
+/** Looks and sounds. Whatever else a desktop keeps in its settings may name programs to start. */
+const LOOKS =
+  /^org\.(?:gnome\.desktop\.(?:interface|background|wm\.preferences|sound|peripherals.*|calendar|a11y.*|input-sources)|gnome\.(?:shell|mutter|nautilus.*|gedit.*|TextEditor.*|Terminal.*)|gtk\..*|cinnamon\.desktop\.(?:interface|background))$/;
+const gsettings: Program = ({ args }, report) => {
+  const [verb = "", schema = ""] = args;
+  if (/^(?:get|list-.*|range|describe|writable|monitor|help|--version|--help)$/.test(verb)) report.add("exec.read");
+  else if (/^(?:set|reset)$/.test(verb)) report.add(LOOKS.test(schema) ? "exec.read" : "system.config");
+};
+
+const browsers =
+  "firefox firefox-esr google-chrome google-chrome-stable chrome chromium chromium-browser brave brave-browser microsoft-edge opera vivaldi epiphany safari librewolf falkon";
+
+export const desktop: Programs = {
+  ...table,
+  "xdg-open": xdgOpen,
+  "sensible-browser": xdgOpen,
+  "x-www-browser": xdgOpen,
+  "gnome-open": xdgOpen,
+  "kde-open": xdgOpen,
+  "exo-open": xdgOpen,
+  wslview: xdgOpen,
+  cygstart: xdgOpen,
+  gio,
+  open: macOpen,
+  ...Object.fromEntries(browsers.split(" ").map((name) => [name, browser])),
+  xclip: clipboard(/^-(?:o|out)$/),
+  xsel: clipboard(/^(?:-\w*o|--output)/),
+  "wl-copy": clipboard(/^$/),
+  pbcopy: clipboard(/^$/),
+  clip: clipboard(/^$/),
+  pbpaste: pasting,
+  "wl-paste": pasting,
+  gsettings,
+};

@@ -1,0 +1,122 @@
+/** What is done with what a search finds: it is deleted, or handed to another program. */
+
+import { isProduct } from "../../paths/products.ts";
+import { isCredential } from "../../paths.ts";
+import { type Report, UNKNOWN } from "../../report.ts";
+import type { Command } from "../program.ts";
+
+/** What an expression has said so far: which files are left at this point. */
+export interface Search {
+  readonly roots: readonly string[];
+  readonly report: Report;
+  readonly command: Command;
+  /** The groups that are open, the innermost last. */
+  readonly groups: Group[];
+  negated: boolean;
+  /** Whether it has been said that the roots go whole. */
+  taken: boolean;
+}
+
+export interface Group {
+  /** What narrows the files since the last `-o`. */
+  narrows: boolean;
+  /** Names to which `-name` narrows them, since the last `-o`. */
+  names: readonly string[];
+  /** Whether every alternative before the last `-o` did. */
+  alternatives: boolean;
+  readonly alternativeNames: string[];
+  readonly negated: boolean;
+}
+
+export const groupOf = (negated: boolean): Group => ({
+  narrows: false,
+  names: [],
+  alternatives: true,
+  alternativeNames: [],
+  negated,
+});
+
+/** Of more names than that in one group, none counts. */
+export const MAX_NAMES = 16;
+
+const isNarrow = ({ groups }: Search): boolean => groups.some(({ narrows }) => narrows);
+/** The names of what is found, where the expression says so. */
+const namesOf = ({ groups }: Search): readonly string[] => groups.findLast(({ names }) => names.length > 0)?.names ?? [];
+
+/** Without a test the roots go whole; with one, what it finds below them. */
+export function remove(search: Search): void {
+  if (removesProducts(search, "file")) return;
+  search.report.add("fs.delete.find");
+  if (!isNarrow(search)) takeRoots(search);
+}
+
+function takeRoots(search: Search): void {
+  if (!search.taken) for (const root of search.roots) search.report.deletes(root, "recursive");
+  search.taken = true;
+}
+
+/** What builds leave behind goes by its names: whether that is safe is a question of where. */
+function removesProducts(search: Search, how: "file" | "recursive"): boolean {
+  const names = namesOf(search);
+  const products = names.length > 0 && names.every((name) => isProduct(`${UNKNOWN}/${name}`));
+  if (!products || search.roots.length > MAX_ROOTS) return false;
+  for (const root of search.roots) for (const name of names) search.report.deletes(below(root, name), how);
+  return true;
+}
+
+/** `-exec cmd {} ;` and `-exec cmd {} +`: the words up to there are a command. */
+export function execute(args: readonly string[], at: number, search: Search): number {
+  let end = at + 1;
+  while (end < args.length && args[end] !== ";" && !(args[end] === "+" && args[end - 1]!.includes("{}"))) end++;
+  const words = args.slice(at + 1, end);
+  if (words.length === 0) search.report.add("exec.unknown_program");
+  else hand(words, search);
+  return end + 1;
+}
+
+const DELETING = new Set(["rm", "unlink", "shred", "srm", "wipe", "grm"]);
+const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
+/** Programs for which a whole tree, file by file, is what a recursive call would be. */
+const PERMITTING = new Set(["chmod", "chown", "chgrp"]);
+/** The command is looked at for that many roots; for one that nobody knows in place of the others. */
+const MAX_ROOTS = 8;
+
+export function hand(words: readonly string[], search: Search): void {
+  const { roots, report } = search;
+  const at = words.findIndex((word) => !WRAPPERS.has(word));
+  const program = words[at] ?? "";
+  const name = program.slice(program.lastIndexOf("/") + 1);
+  const whole = !isNarrow(search);
+  if (DELETING.has(name)) {
+    if (removesProducts(search, words.some((word) => RECURSES.test(word)) ? "recursive" : "file")) return;
+    report.add("fs.delete.find");
+    if (whole) takeRoots(search);
+  }
+  for (const root of roots.length > MAX_ROOTS ? [...roots.slice(0, MAX_ROOTS), UNKNOWN] : roots) {
+    const finds = DELETING.has(name) ? [below(root, UNKNOWN)] : foundUnder(root, search);
+    for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", found)));
+    if (whole && PERMITTING.has(name))
+      report.run([name, "-R", ...words.slice(at + 1).map((word) => word.replaceAll("{}", root))]);
+  }
+}
+
+const below = (root: string, name: string): string => `${root.endsWith("/") ? root : `${root}/`}${name}`;
+/** As many names are tried; of more, the run will tell. */
+const MAX_FOUND = 4;
+
+/** What it prints where it only prints names: for `xargs` and its like, the paths as far as they are known. */
+export function tell({ groups, roots, report }: Search): void {
+  const { names, alternativeNames } = groups[0]!;
+  const all = [...alternativeNames, ...names];
+  if (names.length === 0 || all.length > MAX_FOUND || roots.length > MAX_FOUND || !all.every(Boolean)) return;
+  const paths = roots.flatMap((root) => all.map((name) => below(root, name)));
+  report.prints({ text: paths.map((path) => `${path}\n`).join("") });
+}
+
+/** The names it looks for, as if they stood right below; a root that is a file is what is found. */
+function foundUnder(root: string, search: Search): readonly string[] {
+  if (isCredential(root)) return [root];
+  const names = namesOf(search);
+  return names.length === 0 || names.length > MAX_FOUND ? [below(root, UNKNOWN)] : names.map((name) => below(root, name));
+}
+const WRAPPERS = new Set(["sudo", "env", "command", "nice", "time", "busybox", "doas", "nohup"]);

@@ -1,0 +1,91 @@
+/** The contract of git's verbs: a line of options, each with what it does, and a piece of code where options do not say it all. */
+
+import type { PatternKey } from "../../../core/keys.ts";
+import { SHAPES } from "../../findings.ts";
+import { type Report, UNKNOWN } from "../../report.ts";
+import { type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
+import type { Command, Program } from "../program.ts";
+import { settingOf, tellSetting } from "./git-config.ts";
+
+export interface Words extends Parsed {
+  /** The operands before `--`. */
+  readonly before: readonly string[];
+  /** The operands behind `--`; undefined where there is no `--`. */
+  readonly behind: readonly string[] | undefined;
+}
+
+export type Act = (words: Words, report: Report, command: Command) => void;
+
+/**
+ * `key`: what the verb is, whatever its options are; undefined where `act` says it. `spec`: options as `optionsOf` has them, with these effects:
+ * - a pattern key: this option makes it so.
+ * - `r`, `w`, `o`: its value is a file that is read, written, overwritten out of sight.
+ * - `x`: its value is a shell's text; `e`: and that is running commands through git.
+ * - `c`: its value is a setting, `key=value`.
+ * - `d`: a dry run.
+ * Shortened names count for the first option that they fit, so the ones that do most stand first.
+ */
+export function verbOf(key: PatternKey | undefined, spec: string, act?: Act): Program {
+  const options = optionsOf(spec);
+  const risky = options.effects.some((effect) => /[woxec]/.test(effect) && !(effect in SHAPES && isSafe(effect)));
+  return (command, report) => {
+    const words = wordsOf(command.args, options);
+    if (words.vague && (risky || act !== undefined) && !(key === "vcs.git.read" && command.args.every(isSurelyNoOption)))
+      report.add("exec.unknown_program", { span: command.span });
+    const dry = words.given.some(({ effect }) => effect === "d");
+    if (dry) report.add("vcs.git.read");
+    else if (key) report.add(key);
+    for (const { effect, value } of words.given) if (effect !== "" && effect !== "d") tell(effect, value, { report, dry });
+    if (!dry) act?.(words, report, command);
+  };
+}
+
+/** `$base..HEAD`, `$commit:file`, `$commit^`: whatever stands in the variable, no option that does anything ends like this. */
+const isSurelyNoOption = (word: string): boolean =>
+  (word[0] !== UNKNOWN && !/^--?\0/.test(word)) || /^(?:\.\.\.?\w|[:^~@])/.test(word.slice(word.lastIndexOf(UNKNOWN) + 1));
+
+const isSafe = (key: string): boolean => SHAPES[key as PatternKey].level === "safe";
+
+function wordsOf(args: readonly string[], options: Options): Words {
+  const parsed = parseOptions(args, options);
+  const end = args.indexOf("--");
+  const after = end < 0 ? 0 : args.length - end - 1;
+  if (end < 0 || after > parsed.operands.length) return { ...parsed, before: parsed.operands, behind: undefined };
+  const at = parsed.operands.length - after;
+  return { ...parsed, before: parsed.operands.slice(0, at), behind: parsed.operands.slice(at) };
+}
+
+function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {
+  if (effect.length > 1) {
+    if (!dry || effect === "vcs.git.exec") report.add(effect as PatternKey);
+  } else if (effect === "e") {
+    report.add("vcs.git.exec");
+    if (value !== undefined) report.script(value);
+  } else if (value === undefined) return;
+  else if (effect === "r") report.reads(value);
+  else if (effect === "x") report.script(value);
+  else if (effect === "c") tellSetting(...settingOf(value), report);
+  else if (effect === "w") report.writes(value);
+  else if (effect === "o") overwrites(value, report);
+}
+
+/** An option of a reading command that empties a file: nobody looks for it there. */
+function overwrites(path: string, report: Report): void {
+  report.writes(path);
+  if (path !== "-" && path !== "/dev/null" && path !== "/dev/stdout") report.add("fs.write.truncate", { subject: path });
+}
+
+/** The value that counts where an option is given twice. */
+export const lastOf = ({ given }: Words, name: string): string | undefined =>
+  given.findLast((option) => option.name === name)?.value;
+
+/** A word that can only be a file: a branch's name looks otherwise. */
+export function looksLikeFile(word: string): boolean {
+  if (/^(?:\/|~|\.\.?(?:\/|$)|\.[^.])/.test(word)) return true;
+  if (word.includes("..") || word.includes("@{") || word.includes("^")) return false;
+  return /[*?]/.test(word) || word.endsWith("/") || FILE.test(word);
+}
+
+/** Source and text files, and a few names without an ending. */
+const FILE =
+  /(?:\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|rb|php|cs|c|h|cc|cpp|hpp|m|mm|swift|scala|vue|svelte|sh|sql|md|mdx|rst|txt|html?|s?css|less|jsonc?|ya?ml|toml|lock|xml|ini|cfg|conf|env|pem|key|csv|svg|png|jpe?g|gif|pdf|ipynb|proto|gradle|tf|snap)|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|README|Gemfile|Rakefile|Procfile|CODEOWNERS|id_(?:rsa|dsa|ecdsa|ed25519)))$/;

@@ -1,0 +1,128 @@
+/** git: its own options first, then the verb. */
+import { exactly } from "../../findings.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { programOf } from "../verb.ts";
+import { changes, worktreeAdd } from "./git-changes.ts";
+import { type Opening, openingOf, tellSetting } from "./git-config.ts";
+import { logs, reads, stashShows } from "./git-reads.ts";
+import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { gitTable } from "./git-table.ts";
+import { verbOf } from "./git-verb.ts";
+
+const table = programOf(gitTable);
+const verbs: ReadonlyMap<string, Program> = new Map(Object.entries({ ...reads, ...changes, ...remotes }));
+/** Verbs of verbs that need more than a line. */
+const inner: ReadonlyMap<string, Program> = new Map([
+  ["reflog show", logs],
+  ["reflog list", logs],
+  ["reflog exists", logs],
+  ["stash list", stashShows],
+  ["stash show", stashShows],
+  ["worktree add", worktreeAdd],
+  ["remote add", remoteChanges],
+  ["remote set-url", remoteChanges],
+  ["remote rename", remoteChanges],
+  ["remote remove", remoteChanges],
+  ["remote rm", remoteChanges],
+  ["remote set-head", remoteChanges],
+  ["remote set-branches", remoteChanges],
+  ["submodule foreach", eachSubmodule],
+  [
+    "bundle create",
+    verbOf("vcs.git.write", "--version:", ({ operands }, report) => {
+      if (operands[0] !== undefined) report.writes(operands[0]);
+    }),
+  ],
+]);
+
+const runs: Program = (command, report) => {
+  const opening = openingOf(command);
+  const [written, ...rest] = opening.words;
+  if (opening.runs) report.add("vcs.git.exec");
+  for (const [key, value] of opening.settings) tellSetting(key, value, report);
+  if (opening.vague) return report.add("exec.unknown_program", { subject: exactly(command.span) });
+  if (opening.asks || (written === undefined && !command.open)) return report.add("exec.help");
+  if (written === undefined || !isKnown(written)) return report.add("exec.dynamic_command");
+  const name = written.toLowerCase();
+  const args = command.open ? [...rest, UNKNOWN] : rest;
+  const told = from({ name, opening, command, report });
+  if (runsAlias({ name, args, opening, report: told })) return;
+  if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1)) return report.add("exec.help");
+  // on some disks `git PUSH` finds git-push; elsewhere it is an alias of somebody's
+  if (name !== written) report.add("exec.unknown_program", { subject: exactly(command.span) });
+  run(name, { ...command, args, open: false }, told);
+};
+
+function run(name: string, command: Command, report: Report): void {
+  const { args } = command;
+  const at = args.findIndex((arg) => arg[0] !== "-");
+  const nested = inner.get(`${name} ${args[at]}`);
+  const verb = verbs.get(name);
+  if (nested) nested({ ...command, args: args.toSpliced(at, 1) }, report);
+  else if (verb) verb(command, report);
+  // a log's options may stand right behind `git reflog`
+  else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
+  else table({ ...command, args: [name, ...args] }, report);
+}
+
+interface Told {
+  readonly name: string;
+  readonly opening: Opening;
+  readonly command: Command;
+  readonly report: Report;
+}
+
+/** The report as the verb sees it: paths stand under `-C`, and an "always" is for the verb, wherever it stands in the line. */
+function from({ name, opening: { places }, command, report }: Told): Report {
+  const at = (path: string): string => {
+    let full = path;
+    for (let place = places.length - 1; place >= 0 && !/^[/~]/.test(full); place--) full = `${places[place]}/${full}`;
+    return full;
+  };
+  return {
+    add: (key, remark) =>
+      report.add(key, remark?.subject === undefined ? { ...remark, ...subjectOf(key, name, command) } : remark),
+    reads: (path) => report.reads(at(path)),
+    writes: (path, how) => report.writes(at(path), how),
+    deletes: (path, how) => report.deletes(at(path), how),
+    permits: (path, how) => report.permits(at(path), how),
+    fetches: (url, how) => report.fetches(url, how),
+    script: (text, stdin) => report.script(text, stdin),
+    run: (argv, stdin) => report.run(argv, stdin),
+    code: (language, text) => report.code(language, text),
+    sql: (text) => report.sql(text),
+    prints: (stream) => report.prints(stream),
+  };
+}
+
+/** What runs commands, and what is not known, is for exactly this call. */
+function subjectOf(key: string, name: string, command: Command): { readonly subject?: string } {
+  if (key === "exec.unknown_program") return { subject: exactly(command.span) };
+  return key.startsWith("vcs.git.") && !/exec|config/.test(key) ? { subject: `git ${name}` } : {};
+}
+
+interface Aliased {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly opening: Opening;
+  readonly report: Report;
+}
+
+/** `git -c alias.x='!command' x` runs the command, with the words behind it; without `!` the alias is git's own words. */
+function runsAlias({ name, args, opening, report }: Aliased): boolean {
+  const alias = opening.settings.findLast(([key]) => key.toLowerCase() === `alias.${name}`)?.[1];
+  if (alias === undefined || verbs.has(name)) return false;
+  if (!alias.startsWith("!")) report.run(["git", ...alias.split(/\s+/), ...args]);
+  return true;
+}
+
+/** `git-push` is git's verb too, as a program of its own. */
+const dashed = Object.fromEntries(
+  [...verbs.keys()].map((name): [string, Program] => [
+    `git-${name}`,
+    (command, report) => runs({ ...command, args: [name, ...command.args] }, report),
+  ]),
+);
+
+export const git: Programs = { ...dashed, git: runs };

@@ -1,0 +1,109 @@
+/** `python -m`: the modules of the standard library that are programs, and those that others install. Source: the library reference. */
+import type { PatternKey } from "../../../core/keys.ts";
+import { isKnown, type Report } from "../../report.ts";
+import type { Command } from "../program.ts";
+
+const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+/** They show something and read the files they are given. */
+const READS = new Set(
+  words(
+    "ast calendar difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
+  ),
+);
+/** The same as the program of that name, as far as it has one. */
+const PROGRAMS: ReadonlyMap<string, string> = new Map(
+  words(
+    `pip pip3:pip pip._internal:pip pytest py.test:pytest mypy ruff black isort flake8 pylint pyright basedpyright autopep8 yapf bandit pycodestyle pydocstyle vulture radon pyflakes interrogate
+     coverage tox nox build:pyproject-build twine poetry pdm pipenv hatch flit uv virtualenv pre_commit:pre-commit mkdocs sphinx:sphinx-build
+     django:manage.py flask uvicorn gunicorn hypercorn celery alembic sqlfluff sqlite3 awscli:aws playwright streamlit jupyter notebook jupyterlab:jupyter jupyter_lab:jupyter
+     ansible ansible.playbook:ansible-playbook conda maturin cython cythonize pyinstaller nuitka pdoc pipx pip_audit:pip-audit pip_tools:pip-compile piptools:pip-compile safety
+     httpie:http http_prompt:http yt_dlp:yt-dlp youtube_dl:youtube-dl webbrowser:xdg-open IPython:ipython ptpython bpython gunicorn.app.wsgiapp:gunicorn fastapi invoke:inv fabric:fab`,
+  ).map((entry): [string, string] => {
+    const [module = "", program = module] = entry.split(":");
+    return [module, program];
+  }),
+);
+const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
+  ["unittest", "code.exec.project_task"],
+  ["nose", "code.exec.project_task"],
+  ["nose2", "code.exec.project_task"],
+  ["doctest", "code.exec.project_task"],
+  ["compileall", "code.exec.project_task"],
+  ["py_compile", "code.exec.project_task"],
+  ["http.server", "net.listen"],
+  ["SimpleHTTPServer", "net.listen"],
+  ["smtpd", "net.listen"],
+  ["pyftpdlib", "net.listen"],
+  ["ensurepip", "pkg.install"],
+  ["telnetlib", "net.remote"],
+  ["ftplib", "net.upload"],
+  ["code", "code.exec.repl"],
+  ["idlelib", "code.exec.repl"],
+  ["asyncio", "code.exec.repl"],
+  ["site", "exec.read"],
+  ["ptpython", "code.exec.repl"],
+  ["bpython", "code.exec.repl"],
+  ["IPython", "code.exec.repl"],
+  ["xmlrpc.server", "net.listen"],
+]);
+/** They run the script behind their own options. */
+const RUNNERS = new Set(
+  words("pdb trace profile cProfile runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"),
+);
+
+export function runsModule(command: Command, module: string, args: readonly string[], report: Report): void {
+  const key = KEYS.get(module);
+  const program = PROGRAMS.get(module);
+  if (key !== undefined) report.add(key);
+  else if (program !== undefined) report.run([program, ...args], command.stdin);
+  else if (module === "venv") makes(args, report);
+  else if (module === "timeit") times(args, report);
+  else if (/^(?:zipfile|tarfile|gzip|bz2|lzma)$/.test(module)) archive(args, report);
+  else if (READS.has(module)) readsFiles(module, args, report);
+  else if (module === "pydoc") report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
+  else
+    report.add(
+      RUNNERS.has(module) ? "code.exec.script" : "code.exec.module",
+      isKnown(module) ? { subject: `${command.program} -m ${module}` } : {},
+    );
+}
+
+const operandsOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-") || arg === "-");
+
+/** `json.tool in.json out.json` writes the second one. */
+function readsFiles(module: string, args: readonly string[], report: Report): void {
+  const [first, second] = operandsOf(args.filter((_, at) => args[at - 1] !== "--indent"));
+  report.add("exec.read");
+  if (module === "base64" || module === "uu" || module === "quopri")
+    report.prints({ decoded: args.some((arg) => /^-[dut]/.test(arg)) });
+  if (first !== undefined && first !== "-") report.reads(first);
+  if (second !== undefined && second !== "-" && (module.startsWith("json") || module === "uu")) report.writes(second);
+}
+
+function makes(args: readonly string[], report: Report): void {
+  for (const path of operandsOf(args.filter((_, at) => args[at - 1] !== "--prompt"))) {
+    if (args.includes("--clear")) report.deletes(path, "recursive");
+    report.writes(path);
+  }
+}
+
+/** `timeit -s setup code`: all of its words are code. */
+function times(args: readonly string[], report: Report): void {
+  const values = new Set(["-n", "-r", "-u", "--number", "--repeat", "--unit"]);
+  const code = args.filter((arg, at) => !values.has(args[at - 1] ?? "") && (!arg.startsWith("-") || arg.startsWith("--setup=")));
+  report.code("python", code.map((text) => text.replace(/^--setup=/, "")).join("\n"));
+}
+
+/** `-l file` lists, `-t` tests, `-c archive files…` packs, `-e archive directory` unpacks. */
+function archive(args: readonly string[], report: Report): void {
+  const [action = "", ...rest] = args;
+  const [first, ...others] = rest;
+  if (/^-(?:l|t|-list|-test)/.test(action) || args.length === 0) {
+    report.add("exec.read");
+    if (first !== undefined) report.reads(first);
+  } else if (/^-(?:c|-create)/.test(action) && first !== undefined) {
+    report.writes(first);
+    for (const path of others) report.reads(path);
+  } else report.add("fs.write.archive");
+}

@@ -1,0 +1,141 @@
+/** Modes, owners and attributes of files: chmod, chown, chattr, setfacl, … */
+
+import { isSystem, vitalOf } from "../../paths/trees.ts";
+import { resolve, writeOf } from "../../paths.ts";
+import { isKnown, type Report } from "../../report.ts";
+import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { type Mode, modeOf } from "./modes.ts";
+
+const CHMOD = optionsOf(
+  "-R|--recursive -c -f -v -h -H -L -P --reference: --preserve-root --no-preserve-root --changes --quiet --silent --verbose",
+);
+
+/** Modes may begin with a dash: `chmod -w file`, `chmod -x,+r file`. */
+const isDashMode = (arg: string): boolean => /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
+
+const chmod: Program = (command, report) => {
+  const { args } = command;
+  if (asksItself(args)) return report.add("exec.help");
+  const dashed = args.find(isDashMode);
+  const parsed = parseOptions(dashed === undefined ? args : args.filter((arg) => arg !== dashed), CHMOD);
+  const [first, ...others] = targetsOf(command, parsed.operands);
+  const referred = has(parsed, "--reference");
+  const mode = dashed ?? (referred ? undefined : first);
+  const targets = dashed === undefined && !referred ? others : first === undefined ? [] : [first, ...others];
+  if (mode === undefined && !referred) return report.add("exec.help");
+  const meaning = mode === undefined ? undefined : modeOf(mode);
+  if (meaning?.ids) report.add("priv.setuid");
+  const change = { meaning, recursive: has(parsed, "-R"), command, report };
+  for (const target of new Set(targets)) permit(target, change);
+  // a mode without a file does nothing, unless it was no mode
+  if (targets.length === 0 && meaning && !change.recursive) report.add("exec.help");
+  else if (targets.length === 0) permit(mode ?? ".", change);
+};
+
+interface Change {
+  readonly meaning: Mode | undefined;
+  readonly recursive: boolean;
+  readonly command: Command;
+  readonly report: Report;
+}
+
+/** A file may get any mode that lets nobody else write, runs as nobody else and locks nobody out. Taking rights from others is always right. */
+function permit(target: string, { meaning, recursive, command, report }: Change): void {
+  const full = resolve(target, command.cwd);
+  const mild = meaning && !meaning.ids && !meaning.open && !meaning.shut && !recursive;
+  if (!mild || isSystem(full.toLowerCase()) || vitalOf(full) !== undefined)
+    report.permits(target, recursive ? "recursive" : "file");
+  else if (meaning.tightens && isKnown(target)) report.add("exec.read");
+  else {
+    const { key, subject } = writeOf(target, command.cwd);
+    report.add(key, subject === undefined ? undefined : { subject });
+  }
+}
+
+const CHOWN = optionsOf("-R|--recursive -h -H -L -P -c -f -v --from: --reference: --preserve-root --no-preserve-root");
+
+/** The first operand is the owner, unless another file's is taken. */
+const owning =
+  (options: Options): Program =>
+  (command, report) => {
+    if (asksItself(command.args)) return report.add("exec.help");
+    const parsed = parseOptions(command.args, options);
+    const operands = targetsOf(command, parsed.operands);
+    const targets = has(parsed, "--reference") ? operands : operands.slice(1);
+    if (targets.length === 0) return report.add("exec.help");
+    for (const target of new Set(targets)) report.permits(target, has(parsed, "-R") ? "recursive" : "file");
+  };
+
+/** `chattr +i file`; `chattr -R -i dir`. */
+const chattr: Program = (command, report) => {
+  if (asksItself(command.args)) return report.add("exec.help");
+  const flags = command.args.filter((arg) => /^[-+=][A-Za-z]+$/.test(arg));
+  const recursive = flags.some((flag) => flag.startsWith("-") && flag.includes("R"));
+  const targets = targetsOf(
+    command,
+    command.args.filter((arg) => !/^[-+=]/.test(arg)),
+  );
+  if (targets.length === 0) return report.add("exec.help");
+  for (const target of new Set(targets)) report.permits(target, recursive ? "recursive" : "file");
+};
+
+const SETFACL = optionsOf(
+  "-m|--modify: -M|--modify-file:r -x|--remove: -X|--remove-file:r -b|--remove-all -k|--remove-default -R|--recursive -d|--default --set: --set-file:r --restore: --test",
+);
+
+const setfacl: Program = (command, report) => {
+  const parsed = parseOptions(command.args, SETFACL);
+  if (asksItself(command.args) || has(parsed, "--test")) return report.add("exec.help");
+  const targets = targetsOf(command, parsed.operands);
+  const restored = lastOf(parsed, "--restore");
+  if (restored !== undefined) report.add("fs.perm");
+  for (const target of new Set(targets)) report.permits(target, recursiveOf(parsed));
+};
+const recursiveOf = (parsed: Parsed): "file" | "recursive" => (has(parsed, "-R") ? "recursive" : "file");
+
+/** Capabilities are a set-user-id bit by another name. `-r` takes them away. */
+const SETCAP = optionsOf("-q -v -n: -r");
+
+const setcap: Program = (command, report) => {
+  const parsed = parseOptions(command.args, SETCAP);
+  if (asksItself(command.args)) return report.add("exec.help");
+  if (has(parsed, "-v")) return report.add("exec.read");
+  if (!has(parsed, "-r")) report.add("priv.setuid");
+  const targets = parsed.operands.filter((_, at) => has(parsed, "-r") || at % 2 === 1);
+  for (const target of new Set(targetsOf(command, targets))) report.permits(target);
+};
+
+const SETFATTR = optionsOf("-n|--name: -v|--value: -x|--remove: --restore:r -h --raw");
+
+const setfattr: Program = (command, report) => {
+  const parsed = parseOptions(command.args, SETFATTR);
+  if (asksItself(command.args)) return report.add("exec.help");
+  for (const target of new Set(targetsOf(command, parsed.operands))) report.permits(target);
+};
+
+/** Labels of SELinux. */
+const LABELS = optionsOf("-R|--recursive -r -u|--user: -t|--type: -l|--range: --role: --reference: -v -h -n");
+const restorecon: Program = (command, report) => {
+  const parsed = parseOptions(command.args, LABELS);
+  if (asksItself(command.args) || has(parsed, "-n")) return report.add("exec.help");
+  for (const target of targetsOf(command, parsed.operands))
+    report.permits(target, has(parsed, "-R") || has(parsed, "-r") ? "recursive" : "file");
+};
+
+export const permissions: Programs = {
+  chmod,
+  gchmod: chmod,
+  chown: owning(CHOWN),
+  gchown: owning(CHOWN),
+  chgrp: owning(CHOWN),
+  chattr,
+  setfacl,
+  setcap,
+  setfattr,
+  chcon: owning(optionsOf("-R|--recursive -u: -r: -t: -l: --reference:")),
+  restorecon,
+  chflags: owning(optionsOf("-R -f -h -v -H -L -P -x")),
+  umask: ({ args }, report) =>
+    report.add(args.length === 0 || isKnown(args.join(" ")) ? "shell.builtin" : "exec.dynamic_command"),
+};

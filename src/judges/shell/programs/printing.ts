@@ -1,0 +1,150 @@
+/** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
+import { posix } from "node:path";
+import { isKnown, type Stream } from "../../report.ts";
+import { asksItself } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+
+const ESCAPES = new Map([
+  ["a", "\x07"],
+  ["b", "\b"],
+  ["e", "\x1b"],
+  ["E", "\x1b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ["v", "\v"],
+  ["\\", "\\"],
+  ['"', '"'],
+  ["'", "'"],
+]);
+const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|(.))/gs;
+
+/** Backslash escapes as `echo -e` and `printf` read them. Bytes above 127 are taken for characters of their own. Source: the manual of bash. */
+export const escaped = (text: string): string =>
+  text.includes("\\")
+    ? text.replace(ESCAPE, (whole, byte, short, long, octal, letter) => {
+        const code = byte ?? short ?? long;
+        if (code !== undefined) return characterOf(Number.parseInt(code, 16), whole);
+        if (octal !== undefined) return characterOf(Number.parseInt(octal, 8), whole);
+        return ESCAPES.get(letter) ?? whole;
+      })
+    : text;
+
+const characterOf = (code: number, otherwise: string): string => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise);
+
+/** Letters that nobody had to write as numbers. Colours, which begin with an escape (27), are not among them. */
+const HIDDEN = /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-F]|0?(?:0?[4-7]|1[0-7])[0-7])/;
+
+/** What is printed, and whether it could be read before. */
+const printed = (text: string, source: string): Stream => (HIDDEN.test(source) ? { text, decoded: true } : { text });
+
+const echo: Program = ({ args, open }, report) => {
+  report.add("exec.read");
+  let at = 0;
+  let escapes = false;
+  let ends = "\n";
+  for (; at < args.length && /^-[neE]+$/.test(args[at]!); at++) {
+    if (args[at]!.includes("n")) ends = "";
+    escapes = args[at]!.lastIndexOf("e") > args[at]!.lastIndexOf("E") || (escapes && !args[at]!.includes("E"));
+  }
+  const text = args.slice(at).join(" ");
+  if (open || !isKnown(text)) return;
+  if (escapes) report.prints(printed(escaped(text).split("\\c", 1)[0]! + ends, text));
+  else report.prints({ text: text + ends });
+};
+
+/** Variables that make a shell or what it starts run something else. */
+const HIJACKS =
+  /^(?:PATH|IFS|ENV|BASH_ENV|PROMPT_COMMAND|PS[0-4]|LD_\w+|DYLD_\w+|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT|GIT_\w+)$/;
+
+const printf: Program = ({ args, open }, report) => {
+  const variable = args[0] === "-v" ? args[1] : undefined;
+  if (variable !== undefined) return report.add(!isKnown(variable) || HIJACKS.test(variable) ? "env.hijack" : "env.set");
+  report.add("exec.read");
+  const [format, ...values] = args[0] === "--" ? args.slice(1) : args;
+  if (open || format === undefined || !args.every(isKnown)) return;
+  const text = formatted(format, values);
+  if (text !== undefined) report.prints(printed(text, args.join(" ")));
+};
+
+const SPECIFIER = /%(%|([-+ #0]{0,5})(\d{0,9}|\*)(?:\.(\d{1,9}|\*))?([a-zA-Z]))/g;
+/** More than a command can hold; a wide field must not cost more than the command itself. */
+const MAX_TEXT = 65_536;
+
+/** Undefined where the format asks for more than texts and whole numbers. The format is used again until no value is left. */
+function formatted(format: string, values: readonly string[]): string | undefined {
+  let text = "";
+  let next = 0;
+  do {
+    const before = next;
+    let unclear = false;
+    // escapes first: what a value holds is not touched by them
+    text += escaped(format).replace(SPECIFIER, (_whole, kind, _flags, width, precision, letter) => {
+      if (kind === "%") return "%";
+      const value = values[next++] ?? "";
+      const shown =
+        letter === "b" ? escaped(value) : letter === "d" || letter === "i" ? String(Number.parseInt(value, 10) || 0) : value;
+      if (!"sbdi".includes(letter) || width === "*" || precision === "*" || Number(width) > 1000) unclear = true;
+      return precision === undefined ? shown.padStart(Number(width)) : shown.slice(0, Number(precision)).padStart(Number(width));
+    });
+    if (unclear || text.length > MAX_TEXT) return undefined;
+    if (next === before) break;
+  } while (next < values.length);
+  return text;
+}
+
+const pwd: Program = ({ args, cwd, open }, report) => {
+  report.add("exec.read");
+  if (!open && args.every((arg) => arg === "-L" || arg === "-P") && cwd !== undefined) report.prints({ text: `${cwd}\n` });
+};
+
+/** `dirname` and `basename`, which know a path by its letters as well as any judge. */
+const part =
+  (of: (path: string, end?: string) => string): Program =>
+  ({ args, open }, report) => {
+    const [path, end, ...others] = args[0] === "--" ? args.slice(1) : args;
+    report.add("exec.read");
+    if (!open && path !== undefined && others.length === 0 && args.every(isKnown) && !path.startsWith("-"))
+      report.prints({ text: `${of(path, end)}\n` });
+  };
+
+/** A longer row of numbers tells nobody anything. */
+const MAX_NUMBERS = 100;
+
+const seq: Program = ({ args }, report) => {
+  report.add("exec.read");
+  const numbers = args.map(Number);
+  const [first, step, last] =
+    numbers.length === 1 ? [1, 1, numbers[0]!] : numbers.length === 2 ? [numbers[0]!, 1, numbers[1]!] : numbers;
+  if (args.length === 0 || args.length > 3 || !numbers.every(Number.isInteger) || step! <= 0) return;
+  const length = Math.floor((last! - first!) / step!) + 1;
+  if (length > 0 && length <= MAX_NUMBERS)
+    report.prints({ text: Array.from({ length }, (_, at) => `${first! + at * step!}\n`).join("") });
+};
+
+/** Whose name it is makes no difference to what `/home/$(whoami)` is. */
+const whoami: Program = ({ args }, report) => {
+  report.add("exec.read");
+  if (args.length === 0) report.prints({ text: "user\n" });
+};
+
+/** What a pattern names is printed as it is; what a directory holds is not known. */
+const ls: Program = ({ args, open }, report) => {
+  const names = args.filter((arg) => !arg.startsWith("-"));
+  report.add(asksItself(args) ? "exec.help" : "exec.read");
+  const plain = !open && names.length > 0 && !args.some((arg) => /^-.*[lis]/.test(arg));
+  if (plain && names.every((name) => /[*?[]/.test(name) && isKnown(name))) report.prints({ text: `${names.join("\n")}\n` });
+};
+
+export const printing: Programs = {
+  echo,
+  printf,
+  pwd,
+  dirname: part((path) => posix.dirname(path)),
+  basename: part((path, end) => posix.basename(path, end)),
+  seq,
+  whoami,
+  logname: whoami,
+  ls,
+};

@@ -1,0 +1,97 @@
+/** Redis and its kin: what a command line or a script of commands does. Source: redis.io/commands. */
+import type { PatternKey } from "../../../core/keys.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { optionsOf, parseOptions } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+const READS = setOf(
+  `GET MGET KEYS SCAN HGET HGETALL HMGET HKEYS HVALS HLEN HEXISTS HSCAN HSTRLEN HRANDFIELD SMEMBERS SISMEMBER SMISMEMBER SCARD SRANDMEMBER SSCAN SINTER SINTERCARD
+   SUNION SDIFF LRANGE LLEN LINDEX LPOS ZRANGE ZREVRANGE ZRANGEBYSCORE ZREVRANGEBYSCORE ZRANGEBYLEX ZSCORE ZMSCORE ZCARD ZCOUNT ZLEXCOUNT ZRANK ZREVRANK ZSCAN ZRANDMEMBER
+   ZDIFF ZINTER ZUNION TYPE TTL PTTL EXPIRETIME PEXPIRETIME EXISTS STRLEN GETRANGE SUBSTR BITCOUNT BITPOS GETBIT OBJECT INFO PING ECHO TIME DBSIZE LASTSAVE ROLE COMMAND
+   XRANGE XREVRANGE XREAD XLEN XINFO XPENDING PFCOUNT GEODIST GEOHASH GEOPOS GEOSEARCH GEORADIUS_RO DUMP RANDOMKEY SUBSCRIBE PSUBSCRIBE SSUBSCRIBE MONITOR PUBSUB SELECT AUTH
+   HELLO WAIT READONLY READWRITE LOLWUT HELP SORT_RO EVAL_RO FT.SEARCH FT.INFO FT._LIST FT.AGGREGATE FT.EXPLAIN JSON.GET JSON.MGET JSON.TYPE JSON.STRLEN JSON.ARRLEN JSON.OBJKEYS
+   TS.GET TS.RANGE TS.MRANGE TS.INFO BF.EXISTS BF.INFO CF.EXISTS TOPK.LIST GRAPH.RO_QUERY QUIT MULTI EXEC DISCARD WATCH UNWATCH`,
+);
+/** Commands of which only some verbs read. */
+const READING: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["CONFIG", setOf("GET HELP")],
+  ["CLIENT", setOf("LIST INFO GETNAME ID HELP TRACKINGINFO SETNAME REPLY NO-EVICT NO-TOUCH")],
+  [
+    "CLUSTER",
+    setOf(
+      "INFO NODES SLOTS SHARDS MYID KEYSLOT COUNTKEYSINSLOT GETKEYSINSLOT REPLICAS SLAVES LINKS HELP COUNT-FAILURE-REPORTS MYSHARDID",
+    ),
+  ],
+  ["ACL", setOf("LIST WHOAMI CAT USERS GETUSER LOG HELP DRYRUN GENPASS")],
+  ["SLOWLOG", setOf("GET LEN HELP")],
+  ["LATENCY", setOf("LATEST HISTORY DOCTOR GRAPH HISTOGRAM HELP")],
+  ["MEMORY", setOf("USAGE STATS DOCTOR HELP MALLOC-STATS")],
+  ["MODULE", setOf("LIST HELP")],
+  ["SCRIPT", setOf("EXISTS HELP")],
+  ["FUNCTION", setOf("LIST STATS DUMP HELP")],
+  ["SENTINEL", setOf("MASTERS MASTER REPLICAS SLAVES SENTINELS GET-MASTER-ADDR-BY-NAME CKQUORUM INFO-CACHE MYID")],
+]);
+const ADMIN = setOf(
+  "SHUTDOWN DEBUG CONFIG CLIENT CLUSTER ACL SLAVEOF REPLICAOF FAILOVER BGSAVE SAVE SWAPDB BGREWRITEAOF MIGRATE RESET SENTINEL PSYNC SYNC SLOWLOG LATENCY MEMORY",
+);
+const CODE = setOf("EVAL EVALSHA FCALL FCALL_RO EVALSHA_RO SCRIPT FUNCTION GRAPH.QUERY");
+
+function commandKey([name = "", verb = "", ...rest]: readonly string[]): PatternKey {
+  const command = name.toUpperCase();
+  const second = verb.toUpperCase();
+  if (!isKnown(name)) return "db.script";
+  if (command === "FLUSHALL" || command === "FLUSHDB") return "db.flush";
+  if (READS.has(command)) return "db.read";
+  if (READING.get(command)?.has(second)) return /PASS|AUTH/i.test(rest.join(" ")) ? "secret.access" : "db.read";
+  if (CODE.has(command)) return /flush(?:all|db)/i.test([verb, ...rest].join(" ")) ? "db.flush" : "db.script";
+  if (command === "MODULE") return "code.exec.escape";
+  // the road from a cache to the server's files
+  if (
+    command === "CONFIG" &&
+    rest.concat(second).some((word) => /^(?:dir|dbfilename|appendfilename|aclfile|logfile|unixsocket)$/i.test(word))
+  )
+    return "db.file";
+  if (ADMIN.has(command)) return "db.admin";
+  if ((command === "DEL" || command === "UNLINK") && [verb, ...rest].some((key) => !isKnown(key))) return "db.write.unbounded";
+  return "db.write";
+}
+
+const OPTIONS = optionsOf(
+  "-h: -p: -s: -a: -u: -n: -r: -i: -d: -D: -t: -x -X: -c -e -v!l --user: --pass: --askpass --sni: --cacert: --cacertdir: --cert: --key: --tls-ciphers: --tls-ciphersuites: --show-pushes: --quoted-pattern: --pattern: --count: --quoted-input --eval:e --ldb:e --rdb:o --functions-rdb:o --pipe!s --pipe-timeout: --scan!r --bigkeys!r --memkeys!r --memkeys-samples: --hotkeys!r --stat!r --latency!r --latency-history!r --latency-dist!r --intrinsic-latency: --lru-test: --cluster:k --replica!r --help!l --version!l",
+  true,
+);
+
+const redisCli: Program = ({ args, stdin }, report) => {
+  const { given, operands, vague } = parseOptions(args, OPTIONS);
+  if (vague) report.add("db.script");
+  for (const { effect, value = UNKNOWN } of given) {
+    if (effect === "l") report.add("exec.help");
+    else if (effect === "e" || effect === "s") report.add("db.script");
+    else if (effect === "o") report.writes(value);
+    else if (effect === "r") report.add("db.read");
+    else if (effect === "k") cluster(value, operands, report);
+  }
+  if (given.some(({ effect }) => effect !== "")) return;
+  const [first] = operands;
+  if (first !== undefined) report.add(commandKey(operands));
+  else if (stdin?.text !== undefined)
+    for (const line of stdin.text.split("\n").filter((each) => each.trim() !== ""))
+      report.add(commandKey(line.trim().split(/\s+/)));
+  else report.add(stdin ? "db.script" : "db.session");
+};
+
+/** `redis-cli --cluster call host:port FLUSHALL` */
+function cluster(verb: string, operands: readonly string[], report: Report): void {
+  const reads = verb === "info" || verb === "check" || verb === "help" || verb === "backup";
+  report.add(verb === "call" ? commandKey(operands.slice(1)) : reads ? "db.read" : "db.admin");
+}
+
+export const redis: Programs = {
+  "redis-cli": redisCli,
+  "valkey-cli": redisCli,
+  "keydb-cli": redisCli,
+  iredis: redisCli,
+  "dragonfly-cli": redisCli,
+};

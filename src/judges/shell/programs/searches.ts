@@ -1,0 +1,134 @@
+/** Searches over a tree of files: find, fd, locate. What they find they may delete, or hand to another program. */
+
+import { UNKNOWN } from "../../report.ts";
+import { has, optionsOf, parseOptions } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+import { execute, type Group, groupOf, hand, MAX_NAMES, remove, type Search, tell } from "./found.ts";
+
+/** Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9; `-type` and `-maxdepth` leave too many. */
+const NARROWING = new Set(
+  "-name -iname -lname -ilname -path -ipath -wholename -iwholename -regex -iregex -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -size -user -group -uid -gid -perm -links -inum -samefile -fstype -used".split(
+    " ",
+  ),
+);
+const NARROWING_FLAGS = new Set("-empty -nouser -nogroup -executable -readable -writable".split(" "));
+const VALUED = new Set("-type -xtype -maxdepth -mindepth -regextype -printf -context -files0-from -flags -D".split(" "));
+const FILES = new Map([
+  ["-fprint", 1],
+  ["-fprint0", 1],
+  ["-fls", 1],
+  ["-fprintf", 2],
+]);
+const RUNS = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
+
+const find: Program = (command, report) => {
+  const { args } = command;
+  if (args.length === 1 && /^--?(?:help|version)$/.test(args[0]!)) return report.add("exec.help");
+  const [roots, from] = rootsOf(args);
+  const search: Search = { roots, report, command, groups: [groupOf(false)], negated: false, taken: false };
+  report.add("exec.read");
+  for (let at = from; at < args.length; ) at = primary(args, at, search);
+  if (roots.some((root) => root.startsWith(UNKNOWN))) report.add("exec.unknown_program"); // it may be an action
+  if (!args.some((arg) => SHOWS.has(arg))) tell(search);
+};
+
+/** Actions after which it prints more or less than paths. */
+const SHOWS = new Set([...RUNS, "-printf", "-ls", "-delete", "-fprint", "-fprintf", "-fls", "-fprint0"]);
+
+/** Paths stand before the expression, behind `-H -L -P -O3 -D tree`. */
+function rootsOf(args: readonly string[]): readonly [roots: readonly string[], from: number] {
+  let at = 0;
+  while (/^-(?:[HLPEXdsx]+|O\d|D|f|-)$/.test(args[at] ?? "")) at += args[at] === "-D" ? 2 : 1;
+  const from = at;
+  while (at < args.length && !/^[-(),!]/.test(args[at]!)) at++;
+  return [at > from ? args.slice(from, at) : ["."], at];
+}
+
+/** Takes one piece of the expression; returns where the next one stands. */
+function primary(args: readonly string[], at: number, search: Search): number {
+  const word = args[at]!;
+  const { groups, report } = search;
+  const group = groups.at(-1)!;
+  if (word === "!" || word === "-not") {
+    search.negated = !search.negated;
+    return at + 1;
+  }
+  const { negated } = search;
+  search.negated = false;
+  if (word === "(") groups.push(groupOf(negated));
+  else if (word === ")") close(groups);
+  else if (word === "-o" || word === "-or" || word === ",") alternative(group);
+  else if (NARROWING.has(word)) {
+    if (!negated) narrow(group, word, args[at + 1] ?? "");
+    return at + 2;
+  } else if (NARROWING_FLAGS.has(word)) group.narrows ||= !negated;
+  else if (/^-newer[aBcm][aBcmt]$/.test(word)) {
+    group.narrows ||= !negated;
+    return at + 2;
+  } else if (word === "-delete") remove(search);
+  else if (RUNS.has(word)) return execute(args, at, search);
+  else if (FILES.has(word)) {
+    report.writes(args[at + 1] ?? UNKNOWN, "truncate");
+    return at + 1 + FILES.get(word)!;
+  } else if (VALUED.has(word)) {
+    if (word === "-files0-from" && args[at + 1] !== undefined) report.reads(args[at + 1]!);
+    return at + 2;
+  } else if (word.startsWith(UNKNOWN)) report.add("exec.unknown_program");
+  return at + 1;
+}
+
+/** A pattern that fits everything leaves everything. */
+function narrow(group: Group, test: string, pattern: string): void {
+  if (/^[*.?/]*$/.test(pattern)) return;
+  group.narrows = true;
+  if (test === "-name" || test === "-iname") group.names = [pattern];
+}
+
+function alternative(group: Group): void {
+  group.alternatives &&= group.narrows;
+  if (group.alternativeNames.length <= MAX_NAMES) group.alternativeNames.push(...(group.names.length > 0 ? group.names : [""]));
+  group.narrows = false;
+  group.names = [];
+}
+
+function close(groups: Group[]): void {
+  if (groups.length < 2) return;
+  const inner = groups.pop()!;
+  const outer = groups.at(-1)!;
+  if (inner.negated || !inner.narrows || !inner.alternatives) return;
+  outer.narrows = true;
+  const names = [...inner.alternativeNames, ...inner.names];
+  if (inner.names.length > 0 && names.length <= MAX_NAMES && names.every(Boolean)) outer.names = names;
+}
+
+const FD = optionsOf(
+  "-x|--exec -X|--exec-batch -e|--extension: -t|--type: -d|--max-depth: --min-depth: --exact-depth: -E|--exclude: -c|--color: -j|--threads: -S|--size: --changed-within: --changed-before: -o|--owner: --ignore-file: --search-path: --base-directory: -C: -g|--glob -H|--hidden -I|--no-ignore",
+);
+
+/** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
+const fd: Program = (command, report) => {
+  const { args } = command;
+  const at = args.findIndex((arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg));
+  const parsed = parseOptions(at < 0 ? args : args.slice(0, at), FD);
+  const [pattern = "", ...paths] = parsed.operands;
+  const glued = parsed.given.find(({ name }) => name === "-x" || name === "-X");
+  report.add("exec.read");
+  if (glued) report.add("exec.unknown_program");
+  if (parsed.vague && at < 0) report.add("exec.unknown_program");
+  if (at < 0) return;
+  const words = args.slice(at + 1);
+  const roots = paths.length > 0 ? paths : ["."];
+  const tests = ["-e", "-S", "--changed-within", "--changed-before", "-o"].some((name) => has(parsed, name));
+  const name = pattern.replace(/^\^|\$$/g, "").replaceAll("\\.", ".");
+  const names = /^[\w.-]+$/.test(name) ? [name] : [];
+  const group: Group = { ...groupOf(false), narrows: tests || !/^[.*]*$/.test(pattern), names };
+  const placed = words.some((word) => word.includes("{"))
+    ? words.map((word) => word.replace(/\{(?:\/{0,2}\.?|\.)\}/g, "{}"))
+    : [...words, "{}"];
+  if (words.length === 0) report.add("exec.unknown_program");
+  else hand(placed, { roots, report, command, groups: [group], negated: false, taken: false });
+};
+
+const locate: Program = (_command, report) => report.add("exec.read");
+
+export const searches: Programs = { find, gfind: find, fd, fdfind: fd, locate, plocate: locate, mlocate: locate, mdfind: locate };

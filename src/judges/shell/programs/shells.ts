@@ -1,0 +1,127 @@
+/** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import type { Command, Program, Programs } from "../program.ts";
+import { isInput, runsFile, runsInput } from "./feeding.ts";
+
+interface Invocation {
+  /** The letters that were given. */
+  readonly flags: ReadonlySet<string>;
+  /** Commands given as an option's value. */
+  readonly texts: readonly string[];
+  /** Files that it reads before anything else. */
+  readonly files: readonly string[];
+  readonly rest: readonly string[];
+  /** A word that nobody knows stands where options do. */
+  readonly vague: boolean;
+}
+
+const LONG_VALUES = new Set([
+  "--rcfile",
+  "--init-file",
+  "--command",
+  "--init-command",
+  "--debug-output",
+  "--emulate",
+  "--features",
+  "--profile",
+]);
+const LONG_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["--version", "?"],
+  ["--help", "?"],
+  ["--no-execute", "n"],
+  ["--interactive", "i"],
+  ["--stdin", "s"],
+]);
+
+/** Options first; a cluster may hold `o`, `O` or fish's `C` and `d`, which take the next word. */
+function invocationOf(args: readonly string[], isFish: boolean): Invocation {
+  const flags = new Set<string>();
+  const texts: string[] = [];
+  const files: string[] = [];
+  let vague = false;
+  let at = 0;
+  for (; at < args.length; at++) {
+    const arg = args[at]!;
+    if (arg === "--" || arg === "-") {
+      at++;
+      break;
+    }
+    if (!/^[-+]/.test(arg)) break;
+    if (!isKnown(arg)) vague = true;
+    if (arg.startsWith("--")) {
+      const equals = arg.indexOf("=");
+      const name = equals < 0 ? arg : arg.slice(0, equals);
+      const value = equals < 0 ? (LONG_VALUES.has(name) ? args[++at] : undefined) : arg.slice(equals + 1);
+      flags.add(LONG_FLAGS.get(name) ?? "");
+      if (value !== undefined && name.endsWith("command")) texts.push(value);
+      else if (value !== undefined && name.endsWith("file")) files.push(value);
+      continue;
+    }
+    for (let letter = 1; letter < arg.length; letter++) {
+      const flag = arg[letter]!;
+      if (arg[0] === "-") flags.add(flag);
+      else flags.delete(flag);
+      if (isFish && /[cCdDfp]/.test(flag)) {
+        const value = letter + 1 < arg.length ? arg.slice(letter + 1) : args[++at];
+        if (/[cC]/.test(flag)) texts.push(value ?? UNKNOWN);
+        break;
+      }
+      if (flag === "o" || flag === "O") at++;
+    }
+  }
+  const rest = args.slice(at);
+  return { flags, texts, files, rest, vague: vague || rest[0]?.startsWith(UNKNOWN) === true };
+}
+
+const shellOf =
+  (isFish: boolean): Program =>
+  (command, report) => {
+    const { flags, texts, files, rest, vague } = invocationOf(command.args, isFish);
+    if (flags.has("?")) return report.add("exec.help");
+    for (const file of files) runsFile(command, file, report);
+    if (vague && !flags.has("c")) report.add("code.exec.dynamic");
+    if (flags.has("n") && !flags.has("i") && !vague) return checks(command, rest, report);
+    for (const text of texts) runsText(command, text, [], report);
+    if (isFish && texts.length > 0) return;
+    const [first, ...others] = rest;
+    if (flags.has("c")) return runsText(command, first ?? UNKNOWN, others, report);
+    if (first === undefined || flags.has("s") || isInput(first)) return runsInput(command, report, (text) => report.script(text));
+    if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
+  };
+
+/** Only reads the script for mistakes. */
+function checks({ stdin }: Command, files: readonly string[], report: Report): void {
+  report.add("exec.read");
+  if (files[0] !== undefined && !stdin) report.reads(files[0]);
+}
+
+/** A text with the words behind it, which are `$0`, `$1`, … to it. */
+function runsText({ open, stdin }: Command, text: string, given: readonly string[], report: Report): void {
+  if (text === UNKNOWN || text === "") {
+    report.add("code.exec.dynamic");
+    return;
+  }
+  if (!isKnown(text)) report.add("code.exec.shell");
+  const [name, ...words] = open && given.at(-1) !== UNKNOWN ? [...given, UNKNOWN] : given;
+  const named = name === undefined ? text : text.replaceAll(/\$0|\$\{0\}/g, () => bare(name));
+  const rest = words.map(quoted).join(" ");
+  const all = named.replaceAll(/"\$[@*]"|\$[@*]/g, () => rest);
+  const set = words.length > 0 && /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
+  report.script(set + all, stdin);
+  // `bash -c rm -rf /`: the words are lost on it, but were meant
+  if (name !== undefined && /^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
+}
+
+const bare = (word: string): string => (/^[\w./-]+$/.test(word) ? word : "$unknown_");
+const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
+
+const posix = shellOf(false);
+const fish = shellOf(true);
+export const shells: Programs = Object.fromEntries([
+  ..."sh bash dash ash zsh ksh ksh93 mksh oksh loksh pdksh yash posh rbash rksh rzsh csh tcsh hush bosh sash osh elvish xonsh bash5"
+    .split(" ")
+    .map((name): [string, Program] => [name, posix]),
+  ["fish", fish],
+  ["nu", fish],
+  ["ysh", posix],
+]);

@@ -1,0 +1,109 @@
+/** OpenSSH and its kin: another machine, and the programs that their options start on this one. Source: ssh(1), ssh_config(5), scp(1), sftp(1). */
+import { isCredential } from "../../paths.ts";
+import { isKnown, type Report, type Stream } from "../../report.ts";
+import { type Given, optionsOf, parseOptions } from "../options.ts";
+import type { Program } from "../program.ts";
+
+const SHARED = `-o:setting -F:config -i: -J:jump -P: -c: -l: -S:program -D:program -b:batch`;
+const SSH = optionsOf(
+  `-o:setting -F:config -i: -J:jump -l: -p: -P: -c: -m: -b: -B: -e: -E:write -I:load -S: -O: -Q:about -V!about -G!about
+   -L:listen -R:listen -D:listen -w:listen -W:raw -N -f -T -t -v -A!forward -X!forward -Y!forward`,
+  true,
+);
+const SCP = optionsOf(`${SHARED} -X:`);
+const SFTP = optionsOf(`${SHARED} -B: -R: -s: -X:`);
+
+/** Where a remote command may be read as one that was run here: its worst counts, and it counts as remote in any case. */
+export function runsThere(text: string, stdin: Stream | undefined, report: Report): void {
+  report.add("net.remote");
+  if (text !== "") report.script(text, stdin);
+  else if (stdin?.text) report.script(stdin.text);
+}
+
+export const ssh: Program = ({ args, stdin, open }, report) => {
+  if (args.length === 1 && /^--?(?:h|help|version)$/.test(args[0]!)) return report.add("exec.help");
+  const parsed = parseOptions(args, SSH);
+  const [target, ...words] = parsed.operands;
+  if (target === undefined && !open)
+    return report.add(parsed.given.some(({ effect }) => effect === "about") ? "exec.help" : "net.remote");
+  settle(parsed.given, report);
+  // options may stand behind the host as well, before the command
+  const rest = parseOptions(words, SSH);
+  settle(rest.given, report);
+  if (parsed.given.some(({ effect }) => effect === "about")) return report.add("exec.read");
+  // a code host greets whoever comes, and runs nothing for him
+  if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
+  if (stdin?.secret) report.add("net.exfil");
+  runsThere(rest.operands.join(" "), stdin, report);
+};
+
+/** What options do by themselves, on this machine. */
+export function settle(given: readonly Given[], report: Report): void {
+  for (const { effect, value = "" } of given) {
+    if (effect === "setting") sets(value, report);
+    else if (effect === "config" && value !== "/dev/null" && value !== "none") report.add("code.exec.escape", { span: value });
+    else if (effect === "load") report.add("code.exec.escape", { span: value });
+    else if (effect === "program") starts(value, report);
+    else if (effect === "listen") report.add("net.listen");
+    else if (effect === "raw") report.add("net.raw_socket");
+    else if (effect === "forward") report.add("net.remote");
+    else if (effect === "write") report.writes(value, "append");
+    else if (effect === "batch" && value !== "-") report.reads(value);
+  }
+}
+
+const STARTING = new Set(["proxycommand", "localcommand", "knownhostscommand", "match"]);
+const LOADING = new Set(["pkcs11provider", "securitykeyprovider", "xauthlocation", "include", "identityagent"]);
+const OPENING = new Set(["localforward", "remoteforward", "dynamicforward", "tunnel", "gatewayports"]);
+
+/** `-o Name=value` or `-o "Name value"`. Case makes no difference. */
+export function sets(setting: string, report: Report): void {
+  const text = setting.trim();
+  const end = text.search(/[\s=]/);
+  const name = end < 0 ? text : text.slice(0, end);
+  const value = end < 0 ? "" : text.slice(end).replace(/^[\s=]+/, "");
+  const low = name.toLowerCase();
+  if (!isKnown(name) || LOADING.has(low)) report.add("code.exec.escape", { span: setting });
+  else if (STARTING.has(low)) {
+    if (value.toLowerCase() !== "none") starts(value, report);
+  } else if (OPENING.has(low)) report.add("net.listen");
+}
+
+export function starts(text: string, report: Report): void {
+  report.add("code.exec.escape", { span: text });
+  report.script(text);
+}
+
+/** `host:path`, `scp://host/path`. A colon behind a slash belongs to a file's name, and `C:\` is a drive. */
+export const isRemote = (path: string): boolean =>
+  /^(?:scp|sftp):\/\//.test(path) || /^(?![A-Za-z]:\\)(?:\[[^\]]*\]|[^/:]+):/.test(path);
+
+export const scp: Program = (command, report) => {
+  const { given, operands } = parseOptions(command.args, SCP);
+  settle(given, report);
+  if (operands.length < 2 && !command.open)
+    return operands.length === 0 && given.length > 0 ? report.add("exec.help") : undefined;
+  const target = operands.at(-1)!;
+  const sources = operands.slice(0, -1);
+  report.add("net.remote");
+  for (const source of sources) if (!isRemote(source)) report.reads(source);
+  if (!isRemote(target)) return report.writes(target);
+  if (sources.some((source) => !isRemote(source))) report.add(sources.some(isCredential) ? "net.exfil" : "net.upload");
+};
+
+export const sftp: Program = (command, report) => {
+  const parsed = parseOptions(command.args, SFTP);
+  settle(parsed.given, report);
+  report.add("net.remote");
+  for (const line of (command.stdin?.text ?? "").split("\n")) clientLine(line, report);
+};
+
+/** A line of an FTP-like client: `!command` runs here, `put file` sends. */
+export function clientLine(line: string, report: Report): void {
+  const text = line.trim();
+  if (text.startsWith("!")) starts(text.slice(1) || "sh", report);
+  const [verb = "", file = ""] = text.split(/\s+/, 2);
+  if (!/^(?:m?put|send|append|reput)$/i.test(verb)) return;
+  report.reads(file);
+  report.add(isCredential(file) ? "net.exfil" : "net.upload");
+}

@@ -1,0 +1,81 @@
+/** rsync: a copy, a deletion, or both, here or on another machine. */
+
+import { vitalOf } from "../../paths/trees.ts";
+import { resolve } from "../../paths.ts";
+import type { Report } from "../../report.ts";
+import { asksItself, has, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program, Programs } from "../program.ts";
+
+/** Source: the manual of rsync 3.3. */
+const RSYNC = optionsOf(
+  `-e|--rsh:x --rsync-path:x --files-from:r --exclude-from:r --include-from:r --password-file:r --config:r --read-batch:r --early-input:r
+   --log-file:w --write-batch:w --only-write-batch:w --daemon -n|--dry-run --list-only
+   --delete --del --delete-before --delete-during --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files
+   -f|--filter: --exclude: --include: -T|--temp-dir: --backup-dir: --suffix: --partial-dir: --compare-dest: --copy-dest: --link-dest: -M|--remote-option:
+   --port: --sockopts: --out-format: --log-file-format: --chmod: --chown: --usermap: --groupmap: --bwlimit: --max-size: --min-size: --max-delete: --timeout:
+   --contimeout: --info: --debug: -B|--block-size: --modify-window: -@: --compress-choice: --compress-level: --checksum-choice: --iconv: --protocol: --address:
+   --skip-compress: --stop-after: --stop-at: --dparam:`,
+);
+
+const rsync: Program = (command, report) => {
+  const parsed = parseOptions(command.args, RSYNC);
+  const operands = targetsOf(command, parsed.operands);
+  if (asksItself(command.args) || operands.length === 0) report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
+  if (parsed.vague && operands.length > 2) report.add("exec.unknown_program");
+  for (const { effect, value } of parsed.given) {
+    if (value === undefined) continue;
+    if (effect === "r") report.reads(value);
+    else if (effect === "w") report.writes(value, "truncate");
+    else if (effect === "x") carries(value, report);
+  }
+  const lists = has(parsed, "-n") || has(parsed, "--list-only") || operands.length === 1;
+  if (operands.length > 0) lists ? looks(operands, report) : copies(operands, { parsed, command, report });
+};
+
+const WAY = /^(?:ssh|rsh|rsync)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$/;
+
+/** `-e ssh`, `-e 'ssh -p 2222'`: a way to get there. Anything else is a command of its own. */
+function carries(text: string, report: Report): void {
+  if (WAY.test(text) && !/proxycommand|localcommand/i.test(text)) return;
+  report.add("code.exec.escape");
+  report.script(text);
+}
+
+/** `host:path`, `user@host:path`, `host::module`, `rsync://host/module`. A slash before the colon makes it a file of this machine. */
+export const hostOf = (operand: string): string | undefined =>
+  /^rsync:\/\/([^/]{1,255})/.exec(operand)?.[1] ?? /^((?:[^/:@]{1,255}@)?(?:\[[^\]/]{1,255}\]|[^/:]{2,255})):/.exec(operand)?.[1];
+
+function looks(operands: readonly string[], report: Report): void {
+  report.add("exec.read");
+  for (const operand of operands) {
+    const host = hostOf(operand);
+    if (host !== undefined) report.add("net.remote", { subject: host });
+  }
+}
+
+interface Sync {
+  readonly parsed: Parsed;
+  readonly command: Command;
+  readonly report: Report;
+}
+
+function copies(operands: readonly string[], { parsed, command, report }: Sync): void {
+  const target = operands.at(-1)!;
+  const away = hostOf(target);
+  for (const source of operands.slice(0, -1)) {
+    const host = hostOf(source);
+    if (host === undefined) report.reads(source);
+    else {
+      report.add("net.download", { subject: host });
+      report.prints({ network: true });
+    }
+    if (host === undefined && has(parsed, "--remove-source-files")) report.deletes(source, "recursive");
+  }
+  if (away === undefined) report.writes(target);
+  else report.add("net.upload", { subject: away });
+  if (!parsed.given.some(({ name }) => name.startsWith("--del"))) return;
+  report.add("fs.delete.sync");
+  if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined) report.deletes(target, "recursive");
+}
+
+export const syncing: Programs = { rsync };

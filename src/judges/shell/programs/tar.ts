@@ -1,0 +1,89 @@
+/** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
+import type { Report } from "../../report.ts";
+import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import type { Command, Program } from "../program.ts";
+
+/** Sources: the manuals of GNU tar 1.35 and bsdtar; GTFOBins. */
+const TAR = optionsOf(
+  `-c|--create -x|--extract|--get -t|--list -r|--append -u|--update -A|--catenate|--concatenate --delete -d|--diff|--compare
+   -f|--file: -C|--directory|--cd: --checkpoint-action: -I|--use-compress-program:x --to-command:x -F|--info-script|--new-volume-script:x
+   --rsh-command:x --rmt-command:x -P|--absolute-names -T|--files-from:r -X|--exclude-from:r --remove-files --unlink-first
+   -g|--listed-incremental:w --index-file:w -O|--to-stdout --force-local --checkpoint? --transform|--xform: --strip-components: --exclude:
+   -b|--blocking-factor: -H|--format: -K|--starting-file: -L|--tape-length: -N|--newer|--after-date: -V|--label: -S --suffix: --mode: --mtime: --owner: --group:
+   --add-file: --level: --pax-option: --sort: --volno-file: --one-top-level? --options: -s: -z -j -J -v -p -k -a -h -m -o -w -n -B -W -U -G -M -R -l -i -Z -E -q -y -@`,
+);
+/** Letters whose value follows, for `tar xf FILE`, where values stand in the order of their letters. */
+const VALUED = "fCIFTXgbHKLNV";
+
+/** The old way, without a dash: the first word is all letters, their values are the next words. */
+function modern(args: readonly string[]): readonly string[] {
+  const [letters = "", ...rest] = args;
+  if (!/^[A-Za-z]+$/.test(letters)) return args;
+  const words: string[] = [];
+  let next = 0;
+  for (const letter of letters) {
+    words.push(`-${letter}`);
+    if (VALUED.includes(letter) && next < rest.length) words.push(rest[next++]!);
+  }
+  return [...words, ...rest.slice(next)];
+}
+
+export const tar: Program = (command, report) => {
+  const parsed = parseOptions(modern(command.args), TAR);
+  report.add(asksItself(command.args) ? "exec.help" : "exec.read");
+  if (parsed.vague && parsed.given.length > 0 && !isNamed(parsed)) report.add("exec.unknown_program");
+  for (const { name, effect, value } of parsed.given) {
+    if (value === undefined) continue;
+    if (effect === "r") report.reads(value);
+    else if (effect === "w") report.writes(value, "truncate");
+    else if (effect === "x") runs(name, value, report);
+    else if (name === "--checkpoint-action" && value.startsWith("exec=")) runs(name, value.slice(5), report);
+  }
+  const archive = lastOf(parsed, "-f");
+  if (archive !== undefined && /^[^/]+:/.test(archive) && !has(parsed, "--force-local")) reaches(archive, parsed, report);
+  if (has(parsed, "-c") || has(parsed, "-r") || has(parsed, "-u") || has(parsed, "-A") || has(parsed, "--delete"))
+    packs(command, parsed, report);
+  else if (archive !== undefined && archive !== "-") report.reads(archive);
+  if (has(parsed, "-x")) unpacks(command, parsed, report);
+};
+
+/** Only operands behind a known `-f` are unknown: members, or files to pack. */
+const isNamed = (parsed: Parsed): boolean => has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
+
+/** `-I zstd` and its kin are what it would take by itself. */
+function runs(name: string, text: string, report: Report): void {
+  if (
+    name === "-I" &&
+    /^(?:gzip|pigz|bzip2|pbzip2|lbzip2|xz|pixz|pxz|lzma|zstd|zstdmt|lz4|lzop|brotli)(?:\s+-[\w=-]+)*$/.test(text)
+  )
+    return;
+  report.add("code.exec.escape");
+  report.script(text);
+}
+
+function reaches(archive: string, parsed: Parsed, report: Report): void {
+  const host = archive.slice(0, archive.indexOf(":"));
+  report.add(has(parsed, "-x") || has(parsed, "-t") ? "net.download" : "net.upload", { subject: host });
+}
+
+function packs(command: Command, parsed: Parsed, report: Report): void {
+  const directory = lastOf(parsed, "-C");
+  for (const operand of targetsOf(command, parsed.operands)) {
+    const path = directory === undefined || operand.startsWith("/") ? operand : `${directory}/${operand}`;
+    report.reads(path.startsWith("@") ? path.slice(1) : path);
+    if (has(parsed, "--remove-files")) report.deletes(path, "recursive");
+  }
+  const archive = lastOf(parsed, "-f");
+  if (archive !== undefined && archive !== "-" && !/^[^/]+:/.test(archive))
+    report.writes(archive, has(parsed, "-c") ? "create" : "inplace");
+}
+
+function unpacks(command: Command, parsed: Parsed, report: Report): void {
+  if (has(parsed, "-O")) {
+    report.prints({ decoded: true });
+    return;
+  }
+  report.writes(lastOf(parsed, "-C") ?? ".");
+  // with -P names in the archive lead anywhere
+  if (has(parsed, "-P") || command.stdin?.network) report.add("fs.write.archive");
+}

@@ -1,0 +1,43 @@
+/** A project's own tasks, by their names: the names say which are the daily ones and which reach beyond the project. */
+import type { PatternKey } from "../../../core/keys.ts";
+import { isKnown, type Report } from "../../report.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** A task with one of these words in its name is what a developer does all day: it can be done again, and it stays in the project. */
+const DAILY = words(
+  `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
+   codegen compile contract cov coverage cypress debug default deps dev develop development diff dist distclean doc docs dts e2e emit esbuild
+   eslint fast fix fixtures fmt format full fuzz gen generate golden help i18n icons integration jar javadoc jest ktlint lint linter lints
+   list manifest markdownlint metrics mocha mypy nextest openapi phpcs phpstan phpunit precommit prettier preview proto protobuf protos pylint
+   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run sanity schema scss serve server smoke
+   snapshot snapshots spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
+   type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
+);
+/** With one of these it is asked about, whatever else its name says. */
+const FAR = words(
+  `apply bump commit cutover delete deliver deploy deployment deployments deploys destroy distribute downgrade drop erase flush infra install
+   installs invalidate kill migrate migration migrations notarize nuke postinstall preinstall promote provision prune publish publishes purge
+   push register release releases reset rollback rollout secret secrets seed send ship sign ssh submit sudo teardown terraform truncate
+   undeploy uninstall unpublish upload wipe`,
+);
+/** Words of a name: `test:unit`, `buildDocs`, `db.migrate`. */
+const PARTS = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
+
+/** What running a task of this name is. One that says nothing of what it does could do anything. */
+export function taskKey(name: string | undefined): Extract<PatternKey, `code.exec.project_${string}`> {
+  if (name === undefined || !isKnown(name) || name.length > 100) return "code.exec.project_script";
+  let daily = false;
+  for (const part of name.match(PARTS) ?? []) {
+    const word = part.toLowerCase();
+    if (FAR.has(word)) return "code.exec.project_script";
+    if (DAILY.has(word)) daily = true;
+  }
+  return daily ? "code.exec.project_task" : "code.exec.project_script";
+}
+
+/** Says what running a task is. An "always" for one that may be anything is for that one. */
+export function runsTask(name: string | undefined, report: Report): void {
+  const key = taskKey(name);
+  report.add(key, key === "code.exec.project_task" || name === undefined ? undefined : { subject: `task ${name}` });
+}

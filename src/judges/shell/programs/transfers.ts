@@ -1,0 +1,143 @@
+/** What curl, wget and their kin do once their options are read: ask an address, send data to it, keep what it answers. */
+import { isCredential } from "../../paths.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import type { Command } from "../program.ts";
+
+export interface Transfer {
+  /** Addresses, with or without a scheme. */
+  readonly urls: string[];
+  /** In capitals; undefined: whatever the rest makes of it. */
+  method: string | undefined;
+  /** Files that are sent; `-` is what is piped in. */
+  readonly files: string[];
+  /** Data that are sent as they are written. */
+  readonly texts: string[];
+  /** Files that the answer goes to. */
+  readonly saved: string[];
+  /** The answer goes to files that the addresses name, in this directory. */
+  named: string | undefined;
+  /** It sends along who it is: a password, a token, cookies. */
+  personal: boolean;
+  /** It takes another road than the address says, or trusts whoever answers. */
+  detour: boolean;
+  /** It sends something or changes something, for a reason that is not among the above. */
+  changes: boolean;
+}
+
+export const newTransfer = (): Transfer => ({
+  urls: [],
+  method: undefined,
+  files: [],
+  texts: [],
+  saved: [],
+  named: undefined,
+  personal: false,
+  detour: false,
+  changes: false,
+});
+
+/** Methods that only ask. */
+const ASKING = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH"]);
+/** A longer address carries more away than it fetches. */
+const MAX_URL = 2048;
+/** Names of what is fetched in order to run it. */
+const RUNNABLE =
+  /\.(?:sh|bash|zsh|ksh|fish|ps1|bat|cmd|exe|msi|deb|rpm|apk|pkg|dmg|appimage|run|bin|jar|py|pl|rb|whl|gem|crx|vsix|scpt|command|desktop)$/i;
+
+/** The host of an address, as written: with its port, without its user. */
+export function hostOf(url: string): string {
+  const scheme = url.indexOf("://");
+  const start = scheme < 0 ? 0 : scheme + 3;
+  const end = url.slice(start).search(/[/?#\\]/);
+  const authority = end < 0 ? url.slice(start) : url.slice(start, start + end);
+  return authority.slice(authority.lastIndexOf("@") + 1);
+}
+
+const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|)(?::\d*)?$/i;
+/** Whether an address stays on this machine. `:8080` does, as httpie writes it. */
+export const isLoopback = (url: string): boolean => url !== "" && LOOPBACK.test(hostOf(url));
+
+/** Whether a header says who asks: `Authorization: …`, `X-Api-Key: …`, or something that only the run itself will tell. */
+export function isPersonal(header: string): boolean {
+  const name = header.slice(0, Math.max(header.indexOf(":"), 0));
+  return !isKnown(header) || (name.length < 100 && /auth|cookie|token|key|secret/i.test(name));
+}
+
+/** Only the run itself will tell whom it asks. */
+export const isVague = (url: string): boolean => url.startsWith(UNKNOWN) || !isKnown(hostOf(url));
+
+/** Says all that a transfer does. Nothing, where it names no address. */
+export function transfers(transfer: Transfer, command: Command, report: Report): void {
+  const { urls, files, saved, named } = transfer;
+  const sent = isQuery(transfer) ? undefined : sentBy(transfer, command);
+  for (const file of files) if (file !== "-") report.reads(file);
+  for (const url of urls) {
+    if (/^file:/i.test(url)) report.reads(fileOf(url));
+    else if (sent) sends(sent, url, command, report);
+    else asks(transfer, url, command, report);
+  }
+  for (const file of saved) if (file !== "-") report.writes(file);
+  if (named !== undefined) for (const url of urls) report.writes(`${named}/${nameIn(url)}`);
+  if (urls.length > 0 && (saved.length === 0 || saved.includes("-")) && named === undefined) report.prints({ network: true });
+}
+
+/** Search engines take their questions in the body. */
+const SEARCHES = /\/_(?:search|count|msearch|mget|field_caps|analyze|explain)(?:\/template)?$/;
+const LOCAL_SEARCHES = /\/(?:search|multi-search|query|query_range)$/;
+
+/** A question that is asked by a POST: a GraphQL query, a search. Nobody changes anything by it, and its text stands here. */
+function isQuery({ urls, method, files, texts, changes }: Transfer): boolean {
+  if (changes || files.length > 0 || (method ?? "POST") !== "POST" || urls.length !== 1) return false;
+  const url = urls[0]!;
+  const path = url.split(/[?#]/, 1)[0]!;
+  if (isVague(url) || !texts.every(isKnown)) return false;
+  if (SEARCHES.test(path) || (isLoopback(url) && LOCAL_SEARCHES.test(path))) return texts.length > 0 || method !== undefined;
+  return path.endsWith("/graphql") && texts.length === 1 && isGraphQuery(texts[0]!);
+}
+
+/** `{"query": "query Name { … }"}` or `{"query": "{ … }"}`, and no word of a mutation in it. */
+const isGraphQuery = (text: string): boolean =>
+  text.length < 20_000 && /^\s*\{\s*"query"\s*:\s*"(?:query\b|\s|\\n|\{)/.test(text) && !/mutation|subscription/i.test(text);
+
+type Sent = "net.exfil" | "net.upload" | "net.request" | "net.write.delete";
+
+function sentBy({ method, files, texts, changes }: Transfer, { stdin }: Command): Sent | undefined {
+  const piped = files.includes("-") && stdin?.secret;
+  if (piped || files.some(isCredential)) return "net.exfil";
+  if (method === "DELETE") return "net.write.delete";
+  if (files.length > 0) return "net.upload";
+  if (texts.length > 0 || changes) return "net.request";
+  return method !== undefined && !ASKING.has(method) ? "net.request" : undefined;
+}
+
+function sends(key: Sent, url: string, { span }: Command, report: Report): void {
+  report.fetches(url, "send");
+  if (key !== "net.request") report.add(key, { subject: isVague(url) ? span : hostOf(url) });
+}
+
+/** A plain question. It is none where nobody can tell whom it asks, or where it carries something along. */
+function asks({ personal, detour, saved, named }: Transfer, url: string, { span, open }: Command, report: Report): void {
+  if (isVague(url) || open) report.add("net.request", { subject: span });
+  else if (url.length > MAX_URL) report.add("net.request", { subject: span });
+  else if (detour || (personal && !isLoopback(url))) report.add("net.request", { subject: hostOf(url) });
+  const runs = saved.some((file) => RUNNABLE.test(file)) || (named !== undefined && RUNNABLE.test(nameIn(url)));
+  report.fetches(url, runs ? "download" : "read");
+}
+
+/** The file that a `file:` address means. */
+function fileOf(url: string): string {
+  const path = url.slice("file:".length).replace(/^\/\/[^/]*/, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The last piece of an address's path, as a downloader names its file. */
+function nameIn(url: string): string {
+  const scheme = url.indexOf("://");
+  const path = url.slice(scheme < 0 ? 0 : scheme + 3).split(/[?#]/, 1)[0]!;
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "index.html" : path.slice(slash + 1) || "index.html";
+}

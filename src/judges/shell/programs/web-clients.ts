@@ -1,0 +1,180 @@
+/** Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their manuals. */
+import { isKnown, type Report } from "../../report.ts";
+import { type Given, type Options, optionsOf, parseOptions } from "../options.ts";
+import type { Program, Programs } from "../program.ts";
+import { curl } from "./curl.ts";
+import { hostOf, isLoopback, isPersonal, isVague, newTransfer, type Transfer, transfers } from "./transfers.ts";
+
+const HTTPIE = optionsOf(`
+  -o|--output:output -d|--download!download -a|--auth|--auth-type|--cert|--cert-key|--bearer|--session|--session-read-only:personal -A:personal -f|--form!form -m|--multipart!form
+  --raw:text --proxy:road --verify:verify --offline!offline -s|--style: --pretty: -p|--print: --timeout: --max-redirects: --boundary: --ssl: --ciphers: --response-charset:
+  --response-mime: --format-options: --default-scheme: -j|--json -v|--verbose -h|--headers -b|--body --stream --check-status --ignore-stdin -F|--follow -I -S -q|--quiet -c|--continue
+  --help!help --version!help --curl!help --manual!help --debug
+`);
+
+const METHOD = /^[A-Za-z]+$/;
+
+/** `http [METHOD] URL [item …]`, where an item is `key=text`, `key:=json`, `key@file`, `Name:header` or `key==query`. */
+const httpie: Program = (command, report) => {
+  const { given, operands } = parseOptions(command.args, HTTPIE);
+  const done = new Set(given.map(({ effect }) => effect));
+  if (done.has("help") || done.has("offline")) return report.add("exec.help");
+  const transfer = newTransfer();
+  const words = [...operands];
+  if (words.length > 1 && METHOD.test(words[0]!)) transfer.method = words.shift()!.toUpperCase();
+  else if (words.length > 1 && !isKnown(words[0]!)) transfer.changes = true;
+  const url = words.shift();
+  if (url !== undefined) transfer.urls.push(url.startsWith(":") ? `localhost${url.replace(/^:(?!\d)/, "")}` : url);
+  for (const item of words) takeItem(item, transfer);
+  for (const { effect, value = "" } of given) takeOption(effect, value, transfer);
+  if (command.stdin && command.stdin.text !== "") transfer.files.push("-");
+  transfers(transfer, command, report);
+};
+
+function takeOption(effect: string, value: string, transfer: Transfer): void {
+  if (effect === "output") transfer.saved.push(value);
+  else if (effect === "download") transfer.named = transfer.saved.length > 0 ? undefined : ".";
+  else if (effect === "personal") transfer.personal = true;
+  else if (effect === "form") transfer.changes = true;
+  else if (effect === "text") transfer.texts.push(value);
+  else if (effect === "road" || (effect === "verify" && /^(?:no|false|0)$/i.test(value)))
+    transfer.detour ||= !transfer.urls.every(isLoopback);
+}
+
+function takeItem(item: string, transfer: Transfer): void {
+  const at = item.search(/[:=@]/);
+  const mark = at < 0 ? "" : item.slice(at);
+  if (mark.startsWith("==")) return;
+  if (mark.startsWith("@")) transfer.files.push(mark.slice(1));
+  else if (/^:?=@/.test(mark)) transfer.files.push(mark.slice(mark.indexOf("@") + 1));
+  else if (mark.startsWith("=") || mark.startsWith(":=")) transfer.texts.push(item);
+  else if (isPersonal(item)) transfer.personal = true;
+}
+
+/** Clients that fetch their operands and show or save them. Effects: see `takes`. */
+const clientWith =
+  (options: Options, named?: string): Program =>
+  (command, report) => {
+    const { given, operands } = parseOptions(command.args, options);
+    if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+    const transfer = newTransfer();
+    transfer.named = named;
+    for (const option of given) takes(option, transfer, report);
+    for (const operand of operands) {
+      if (operand === "-") continue;
+      if (named === undefined && isFile(operand)) report.reads(operand);
+      else transfer.urls.push(operand);
+    }
+    transfers(transfer, command, report);
+  };
+
+/** A browser takes files as well. What looks like a host is asked, unless it is a path. */
+const isFile = (operand: string): boolean =>
+  /^[./~]/.test(operand) || (/\.(?:html?|md|txt|xhtml|gz)$/i.test(operand) && !operand.includes("/"));
+
+function takes({ effect, value = "" }: Given, transfer: Transfer, report: Report): void {
+  if (effect === "output") {
+    transfer.saved.push(value);
+    transfer.named = undefined;
+  } else if (effect === "write") report.writes(value);
+  else if (effect === "read") report.reads(value);
+  else if (effect === "file") transfer.files.push(value);
+  else if (effect === "text") transfer.texts.push(value);
+  else if (effect === "method") transfer.method = isKnown(value) ? value.toUpperCase() : "?";
+  else if (effect === "change") transfer.changes = true;
+  else if (effect === "run") report.add("code.exec.escape", { span: value });
+  else if (effect === "personal") transfer.personal = true;
+  else if (effect === "road") transfer.detour ||= !isLoopback(value);
+}
+
+const FETCH = optionsOf(
+  `-o|--output:output -h: -w: -T|--timeout: -B: -S: -i: -N|--netrc:personal --ca-cert: --cert:personal --key:personal --referer: --user-agent: -q -v -r -m`,
+);
+/** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
+const LYNX = optionsOf(
+  "--dump --source --help!help --version!help --cmd_script:run --editor:run --cfg:run --lss: --post_data!change --get_data!change --auth:personal --pauth:personal --cookie_file:read --cookie_save_file:write --useragent: --width:",
+);
+const W3M = optionsOf(
+  "-o:run --config:run -post:file -header:personal -cookie-jar:write -cols: -T: -I: -O: -dump -version!help -help!help",
+);
+const ELINKS = optionsOf(
+  "--eval:run --config-file:run --config-dir:run --dump --source --version!help --help!help --dump-width:",
+);
+
+/** `-dump` is `--dump`: a whole word after one dash. */
+const withTwoDashes =
+  (program: Program): Program =>
+  (command, report) =>
+    program({ ...command, args: command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)) }, report);
+
+const LOAD_OPTIONS = `
+  -n: -c: -t: -k -q: -z: -T: -H:personal -A:personal -C:personal -P:personal -X:method -m:method -d:text -p:file -u:file -D:file -s:run -i -l -o:write -e:write -g:write -w: -r -R: -L -v: -x:road -a:personal
+  --connections: --threads: --duration: --script:run --latency --timeout: --header:personal --method:method --body:text --requests: --rate: --concurrency: --host: --cpus: -y: --disable-keepalive --no-tui
+  --help!help --version!help -h!help -V!help
+`;
+const LOAD = optionsOf(LOAD_OPTIONS);
+
+/** Load generators. Towards this machine it is a test; towards another it is a burden on somebody. */
+const load: Program = (command, report) => {
+  const { given, operands } = parseOptions(command.args, LOAD);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  const transfer = newTransfer();
+  for (const option of given) takes(option, transfer, report);
+  for (const operand of operands) transfer.urls.push(operand);
+  for (const url of transfer.urls)
+    if (isVague(url) || !isLoopback(url)) report.add("net.request", { subject: isVague(url) ? command.span : hostOf(url) });
+  transfers(transfer, command, report);
+};
+
+const GRPC = optionsOf(`
+  --H|--rpc-header|--reflect-header:header --d:text --proto:read --protoset:read --import-path: --authority: --cacert: --cert:personal --key:personal --max-time: --connect-timeout: --max-msg-sz: --format: --servername:
+  --user-agent: --keepalive-time: --protoset-out:write --proto-out-dir:write --unix!road --insecure!trust --help!help --version!help
+`);
+/** Methods that only ask, going by how services name them. */
+const GRPC_ASKING = /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
+
+/** `grpcurl host:port package.Service/Method`. */
+const grpcurl: Program = (command, report) => {
+  const { given, operands } = parseOptions(
+    command.args.map((arg) => (/^-[A-Za-z]/.test(arg) ? `-${arg}` : arg)),
+    GRPC,
+  );
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  const transfer = newTransfer();
+  const [host = "", method = ""] = operands;
+  transfer.urls.push(host);
+  for (const { effect, value = "" } of given) {
+    if (effect === "header") transfer.personal ||= isPersonal(value);
+    else if (effect === "personal") transfer.personal = true;
+    else if (effect === "road" || (effect === "trust" && !isLoopback(host))) transfer.detour = true;
+    else if (effect === "read") report.reads(value);
+    else if (effect === "write") report.writes(value);
+    else if (effect === "text" && (value === "@" || !isKnown(value))) transfer.changes = true;
+  }
+  if (method !== "list" && method !== "describe" && !GRPC_ASKING.test(method)) transfer.changes = true;
+  transfers(transfer, command, report);
+};
+
+export const webClients: Programs = {
+  http: httpie,
+  https: httpie,
+  httpie,
+  xh: httpie,
+  xhs: httpie,
+  curlie: curl,
+  grpcurl,
+  fetch: clientWith(FETCH, "."),
+  lynx: withTwoDashes(clientWith(LYNX)),
+  links: withTwoDashes(clientWith(ELINKS)),
+  links2: withTwoDashes(clientWith(ELINKS)),
+  elinks: withTwoDashes(clientWith(ELINKS)),
+  w3m: withTwoDashes(clientWith(W3M)),
+  ab: load,
+  wrk: load,
+  wrk2: load,
+  hey: load,
+  oha: load,
+  bombardier: load,
+  autocannon: load,
+  siege: load,
+};

@@ -1,0 +1,149 @@
+/** wget and aria2c. Sources: the manuals of GNU Wget 1.25 and aria2 1.37. */
+import { isKnown, type Report } from "../../report.ts";
+import { type Given, optionsOf, parseOptions } from "../options.ts";
+import type { Program } from "../program.ts";
+import { isLoopback, isPersonal, newTransfer, type Transfer, transfers } from "./transfers.ts";
+
+const WGET = optionsOf(`
+  -h|--help!help -V|--version!help -O|--output-document:output -o|--output-file|--rejected-log|--warc-file|--save-cookies|--hsts-file:write -a|--append-output:append
+  -P|--directory-prefix:directory -i|--input-file:list --method:method --post-data|--body-data:text --post-file|--body-file:file
+  -e|--execute:setting --config:config --use-askpass:askpass --base:base --spider!spider -c|--continue -N|--timestamping -r|--recursive!tree -m|--mirror!tree
+  -p|--page-requisites!tree -x|--force-directories -b|--background --content-disposition!chosen --trust-server-names!chosen -nd -nc -nv -nH -np
+  --header:header --user|--password|--http-user|--http-password|--http-passwd|--ftp-user|--ftp-password|--proxy-user|--proxy-password|--certificate|--private-key:personal
+  --load-cookies:cookies --ask-password!personal --no-check-certificate!trust --ca-certificate: --ca-directory: --crl-file: --pinnedpubkey: --random-file: --egd-file:
+  -U|--user-agent|--referer:along -t|--tries: -T|--timeout: --dns-timeout: --connect-timeout: --read-timeout: -w|--wait: --waitretry: -Q|--quota: --limit-rate: --bind-address:
+  --prefer-family: --local-encoding: --remote-encoding: --progress: --start-pos: --restrict-file-names: --cut-dirs: --default-page: --compression: --secure-protocol: --ciphers:
+  --certificate-type: --private-key-type: -l|--level: -A|--accept: -R|--reject: --accept-regex: --reject-regex: --regex-type: -D|--domains: --exclude-domains: --follow-tags:
+  --ignore-tags: -I|--include-directories: -X|--exclude-directories: -B: --max-redirect: --preferred-location: --report-speed: --warc-header: --warc-max-size: --warc-tempdir:
+  --warc-dedup: --retry-on-http-error: --dns-servers|--bind-dns-address:road -S|--server-response -q|--quiet -v|--verbose -d|--debug -F|--force-html -E -k -K -H -L -4 -6
+`);
+
+const ARIA2 = optionsOf(`
+  -h|--help?help -v|--version!help -o|--out:output -d|--dir:directory -i|--input-file:list -l|--log|--save-session|--save-cookies|--server-stat-of:write
+  --on-download-start|--on-download-complete|--on-download-error|--on-download-pause|--on-download-stop|--on-bt-download-complete:askpass
+  --enable-rpc?listen --rpc-listen-port: --conf-path:config --http-user|--http-passwd|--ftp-user|--ftp-passwd|--certificate|--private-key|--http-proxy-user:personal
+  --load-cookies:cookies --header:header -U|--user-agent|--referer:along --all-proxy|--http-proxy|--https-proxy|--ftp-proxy:road --check-certificate?check -T|--torrent-file:tree
+  -x|--max-connection-per-server: -s|--split: -k|--min-split-size: -j|--max-concurrent-downloads: -c|--continue? -t|--timeout: -m|--max-tries: -Z? -P? -V? -R? -n? --checksum:
+  --max-overall-download-limit: --max-download-limit: --file-allocation: --console-log-level: --summary-interval: --retry-wait: --lowest-speed-limit: --piece-length: --seed-time:
+  --bt-tracker: --listen-port: --dht-listen-port: --select-file: -D? -q?
+`);
+
+/** `-nv`, `-nc`: one option each, no cluster. */
+const joinedFlags = (args: readonly string[]): readonly string[] =>
+  args.some((arg) => /^-n[cvdHpw]$/.test(arg)) ? args.filter((arg) => !/^-n[cvdHpw]$/.test(arg)) : args;
+
+export const wget: Program = (command, report) => {
+  const { given, operands } = parseOptions(joinedFlags(command.args), WGET);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  const transfer = downloaded(operands, given, report);
+  if (given.some(({ effect }) => effect === "spider")) transfer.named = undefined;
+  transfers(transfer, command, report);
+};
+
+export const aria2c: Program = (command, report) => {
+  const { given, operands } = parseOptions(command.args, ARIA2);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  const transfer = downloaded(operands, given, report);
+  const directory = given.findLast(({ effect }) => effect === "directory")?.value ?? ".";
+  if (transfer.saved.length > 0) transfer.saved.splice(0, Infinity, ...transfer.saved.map((file) => `${directory}/${file}`));
+  // a torrent or a magnet link fetches whatever it names, and serves it to others
+  if (transfer.urls.some((url) => /^magnet:|\.(?:torrent|metalink|meta4)$/i.test(url))) report.add("net.download");
+  transfers(transfer, command, report);
+};
+
+function downloaded(urls: readonly string[], given: readonly Given[], report: Report): Transfer {
+  const transfer = newTransfer();
+  for (const url of urls) transfer.urls.push(url);
+  transfer.named = given.findLast(({ effect }) => effect === "directory")?.value ?? ".";
+  for (const option of given) TAKES.get(option.effect)?.(option.value ?? "", transfer, report);
+  if (transfer.saved.length > 0) transfer.named = undefined;
+  if (given.some(({ effect }) => effect === "trust") && !transfer.urls.every(isLoopback)) transfer.detour = true;
+  return transfer;
+}
+
+type Take = (value: string, transfer: Transfer, report: Report) => void;
+
+const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
+  ["output", (value, { saved }) => void saved.push(value)],
+  ["write", (value, _, report) => void (value !== "-" && report.writes(value))],
+  ["append", (value, _, report) => report.writes(value, "append")],
+  [
+    "list",
+    (value, _, report) => {
+      // GNU Wget prints each line that is no address, which shows the file
+      if (value !== "-") report.reads(value);
+      report.add("net.download");
+    },
+  ],
+  [
+    "method",
+    (value, transfer) => {
+      transfer.method = isKnown(value) ? value.toUpperCase() : "?";
+    },
+  ],
+  ["text", (value, { texts }) => void texts.push(value)],
+  ["file", (value, { files }) => void files.push(value)],
+  ["setting", takeSetting],
+  [
+    "config",
+    (value, transfer, report) => {
+      report.reads(value);
+      transfer.changes = true;
+    },
+  ],
+  [
+    "askpass",
+    (value, _, report) => {
+      report.add("code.exec.escape", { span: value });
+      report.script(value);
+    },
+  ],
+  ["base", (value, { urls }) => void urls.push(value)],
+  ["tree", (_, __, report) => report.add("net.download")],
+  ["chosen", (_, __, report) => report.add("net.download")],
+  ["listen", (_, __, report) => report.add("net.listen")],
+  [
+    "check",
+    (value, transfer) => {
+      transfer.detour ||= value === "false";
+    },
+  ],
+  [
+    "personal",
+    (_, transfer) => {
+      transfer.personal = true;
+    },
+  ],
+  [
+    "cookies",
+    (value, transfer, report) => {
+      transfer.personal = true;
+      report.reads(value);
+    },
+  ],
+  [
+    "header",
+    (value, transfer) => {
+      if (isPersonal(value)) transfer.personal = true;
+    },
+  ],
+  [
+    "along",
+    (value, transfer) => {
+      transfer.personal ||= !isKnown(value);
+    },
+  ],
+  [
+    "road",
+    (value, transfer) => {
+      transfer.detour ||= !isLoopback(value);
+    },
+  ],
+]);
+
+/** `-e`: a line of a wgetrc, which may name programs and proxies. */
+function takeSetting(value: string, transfer: Transfer, report: Report): void {
+  if (/^\s*(?:robots|timeout|tries|wait|quiet|verbose|continue|retry_connrefused)\s*=/i.test(value)) return;
+  if (/askpass/i.test(value) || !isKnown(value)) report.add("code.exec.escape", { span: value });
+  else transfer.changes = true;
+}

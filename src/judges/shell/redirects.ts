@@ -1,0 +1,85 @@
+/** Redirections: what a command reads from and writes to beside its words. */
+import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
+import type { Stream } from "../report.ts";
+import { touchesState } from "../self.ts";
+import { exactlyThis, note, noteExactly } from "./inquiry.ts";
+import type { Redirection } from "./parse.ts";
+import { flagsOf, mixed } from "./scope.ts";
+import { expandOne, expandText, isMonstrous, type Place } from "./words.ts";
+
+export interface Redirected {
+  /** What the command reads. */
+  stdin: Stream | undefined;
+  /** Files that get what it prints. */
+  readonly targets: string[];
+  /** It talks over `/dev/tcp/…`. */
+  socket: boolean;
+}
+
+/** Places that keep nothing. */
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+const SOCKET = /^\/dev\/(?:tcp|udp)\//;
+
+export function redirect(
+  redirections: readonly Redirection[],
+  stdin: Stream | undefined,
+  place: Place,
+  span: string,
+): Redirected {
+  const redirected: Redirected = { stdin, targets: [], socket: false };
+  for (const redirection of redirections) {
+    if (redirection.type === "HereDoc") redirected.stdin = hereDocument(redirection, place);
+    else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
+    else {
+      const { text, from } = expandOne(redirection.target, place);
+      if (redirection.type === "HereString") redirected.stdin = { ...flagsOf(from), text: `${text}\n` };
+      else if (redirection.operator === "<" || redirection.operator === "<>")
+        redirected.stdin = input(text, from, redirected, place, span);
+      else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
+        redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
+      else output(text, redirection.operator, redirected, place, span);
+    }
+  }
+  return redirected;
+}
+
+/** `2>&1`, `>&-`. */
+const isDescriptor = (operator: string, text: string): boolean => operator === ">&" && /^(?:\d+-?|-)$/.test(text);
+
+function hereDocument(node: Extract<Redirection, { type: "HereDoc" }>, place: Place): Stream {
+  const { body, operator, delimiter } = node;
+  const monstrous = !delimiter?.quoted && isMonstrous(body.text);
+  if (monstrous) noteExactly(place.inquiry, "shell.too_complex", body.text);
+  const expanded =
+    !delimiter?.quoted && !monstrous && body.parts ? expandText(body.parts, place) : { text: body.text, from: undefined };
+  return { ...flagsOf(expanded.from), text: operator === "<<-" ? expanded.text.replace(/^\t+/gm, "") : expanded.text };
+}
+
+function input(path: string, from: Stream | undefined, redirected: Redirected, { inquiry, scope }: Place, span: string): Stream {
+  if (SOCKET.test(path)) {
+    redirected.socket = true;
+    return { network: true };
+  }
+  if (path === "/dev/fd/63") return from ?? {};
+  if (path === "/dev/null") return { text: "" };
+  if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
+  const full = resolve(path, scope.cwd);
+  const { key, subject } = readOf(full, inquiry.root);
+  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  return mixed(scope.files.get(full), isCredential(full) ? { secret: true } : undefined) ?? {};
+}
+
+function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {
+  if (NOWHERE.test(path)) return;
+  if (SOCKET.test(path)) {
+    redirected.socket = true;
+    return;
+  }
+  if (path === "/dev/fd/63") return;
+  if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
+  const placed =
+    scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+  const { key, subject } = writeOf(placed, inquiry.root, operator.includes(">>") ? "append" : "create");
+  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  redirected.targets.push(resolve(path, scope.cwd));
+}

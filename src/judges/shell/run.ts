@@ -1,0 +1,183 @@
+/** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
+import { resolve } from "../paths.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { runsItself, touchesDoors, touchesState } from "../self.ts";
+import { builtinOf } from "./builtins.ts";
+import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { isAskingAboutItself, nameOf } from "./names.ts";
+import type { Command } from "./program.ts";
+import { programOf } from "./programs/index.ts";
+import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import { Teller } from "./teller.ts";
+import { runWrapped } from "./wrapped.ts";
+import { unwrapped } from "./wrappers.ts";
+
+/** Where words are run. */
+export interface Setting {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+  /** The command as it was written. */
+  readonly span: string;
+  readonly stdin: Stream | undefined;
+  /** What the words were made of. */
+  readonly from: Stream | undefined;
+  /** Further words will be added that nobody knows. */
+  readonly open: boolean;
+  /** Runs a text as a script, in this scope or in a shell of its own. */
+  readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
+  /** Runs words. */
+  readonly run: (argv: readonly string[], setting: Setting) => Stream | undefined;
+  /** Runs a function's body. */
+  readonly call: (body: Body, args: readonly string[], setting: Setting) => Stream | undefined;
+}
+
+export function run(argv: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry, scope, span, from } = setting;
+  const path = argv[0];
+  if (path === undefined || !step(inquiry)) return undefined;
+  if (!isKnown(path)) return runUnknown(argv, setting);
+  if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
+  if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
+  const body = scope.functions.get(path);
+  if (body) return setting.call(body, argv.slice(1), setting);
+  const alias = scope.aliases.get(path);
+  if (alias !== undefined && deeper(inquiry, alias.length)) {
+    scope.aliases.delete(path); // an alias is not expanded within itself
+    const out = setting.script([alias, ...argv.slice(1).map(quoted)].join(" "), setting, false);
+    scope.aliases.set(path, alias);
+    inquiry.depth--;
+    return out;
+  }
+  const name = nameOf(path);
+  const args = argv.slice(1);
+  if (path === name) {
+    const builtin = builtinOf(name);
+    if (builtin) return builtin(args, setting);
+  }
+  const inner = unwrapped(name, args);
+  if (inner) {
+    if (!deeper(inquiry, 0)) return undefined;
+    const out = runWrapped(inner, argv, setting);
+    inquiry.depth--;
+    return out;
+  }
+  return runProgram({ name, path, args }, setting);
+}
+
+const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** A program that only the run itself will name. What stands behind it may turn out to be the command: `$SUDO rm -rf /`. */
+function runUnknown(argv: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry, span, from } = setting;
+  if (from?.network) noteExactly(inquiry, "code.exec.remote", span);
+  else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  else noteExactly(inquiry, "exec.dynamic_command", span);
+  const [, next] = argv;
+  if (next !== undefined && isKnown(next) && argv[0] === UNKNOWN && programOf(nameOf(next)))
+    run(argv.slice(1), { ...setting, from: undefined });
+  return undefined;
+}
+
+interface Named {
+  readonly name: string;
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+/** Directories whose programs are what their names say. */
+const TRUSTED =
+  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$/;
+const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "artisan", "phpunit", "manage.py", "sail"]);
+
+function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
+  const { inquiry, scope, span, stdin, from, open } = setting;
+  const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
+  const teller = new Teller({ inquiry, scope, command, from, runner: runnerOf(setting) });
+  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
+  const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
+  const program = programOf(name);
+  if (!trusted) runFile(command, setting, teller);
+  if (isAskingAboutItself(args) && trusted && !program) teller.add("exec.help");
+  else program?.(command, teller);
+  if (!teller.said) teller.add("exec.unknown_program");
+  judgeExecutor(name, setting, teller);
+  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
+    teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
+  return teller.finish();
+}
+
+const TASK_RUNNERS =
+  /^(?:npm|pnpm|yarn|bun|npx|make|gmake|just|task|mise|rake|gradle|gradlew|mvn|cargo|go|tox|nox|pytest|composer|bundle|pre-commit)$/;
+const TASK_FILES =
+  /(?:^|\/)(?:package\.json|(?:GNU)?[Mm]akefile|\.?[Jj]ustfile|Taskfile\.ya?ml|\.?mise\.toml|Rakefile|build\.gradle(?:\.kts)?|pom\.xml|build\.rs|Cargo\.toml|tox\.ini|noxfile\.py|conftest\.py|composer\.json|Gemfile)$/;
+
+/** A task is the project's own as long as this very call has not written what it does. */
+function hasOwnTasks({ files }: Scope): boolean {
+  for (const path of files.keys()) if (TASK_FILES.test(path)) return true;
+  return false;
+}
+
+/** A file by its path: what it is may be known, because this call itself wrote it. */
+function runFile({ path, span }: Command, setting: Setting, teller: Teller): void {
+  const { inquiry, scope } = setting;
+  const content = scope.files.get(resolve(path, scope.cwd));
+  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
+  if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
+    setting.script(content.text, setting, true);
+    inquiry.depth--;
+  }
+  const full = resolve(path, scope.cwd);
+  const inside = inquiry.root === undefined ? !/^[/~]/.test(full) : full.startsWith(`${inquiry.root}/`);
+  teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
+}
+
+const SHELLS = /^(?:ba|z|da|k|mk|a)?sh$/;
+const EXECUTORS =
+  /^(?:(?:ba|z|da|k|mk|a|fi|c|tc)?sh|source|\.|eval|python[\d.]*|pypy[\d.]*|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell)$/;
+
+/** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
+function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
+  const { inquiry, scope, span, from } = setting;
+  if (!EXECUTORS.test(name)) return;
+  if (SHELLS.test(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
+  let content = flagsOf(from);
+  if (scope.files.size > 0) {
+    for (const arg of teller.command.args) {
+      const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
+      content = mixed(content, flagsOf(file));
+      if (file?.text !== undefined && SHELLS.test(name)) teller.script(file.text);
+    }
+  }
+  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
+  else if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+}
+
+function runnerOf(setting: Setting) {
+  const { inquiry } = setting;
+  return {
+    script(text: string, stdin: Stream | undefined) {
+      if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
+      if (!deeper(inquiry, text.length)) return undefined;
+      const out = setting.script(text, { ...setting, stdin }, true);
+      inquiry.depth--;
+      return out;
+    },
+    run(argv: readonly string[], stdin: Stream | undefined) {
+      if (!deeper(inquiry, 0)) return undefined;
+      const out = run(argv, { ...setting, stdin, from: undefined, scope: forked(setting.scope) });
+      inquiry.depth--;
+      return out;
+    },
+  };
+}
+
+const REACHES = /^(?:curl|wget|http|https|xh|nc|ncat|netcat|socat|websocat|wscat|python[\d.]*|node|deno|bun|perl|ruby|php)$/;
+
+/** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
+function reachesForUs({ program, path, args, stdin }: Command): boolean {
+  for (const arg of args) if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
+  if (runsItself([path, ...args]) || touchesState(path)) return true;
+  if (!REACHES.test(program)) return false;
+  return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
+}

@@ -1,0 +1,92 @@
+/** A simple command: assignments, words, redirections, and what is then run. */
+import type { Stream } from "../report.ts";
+import { touchesState } from "../self.ts";
+import { isHijack, judgeVariable } from "./environment.ts";
+import { note, noteExactly } from "./inquiry.ts";
+import { nameOf } from "./names.ts";
+import type { Assignment, Command, Word } from "./parse.ts";
+import { redirect } from "./redirects.ts";
+import { run, type Setting } from "./run.ts";
+import { flagsOf, mixed, type Value } from "./scope.ts";
+import { expandInto, expandOne, type Fields, type Place, runInside } from "./words.ts";
+
+export function simple(
+  node: Command,
+  place: Place,
+  settingOf: (span: string, stdin: Stream | undefined) => Setting,
+): Stream | undefined {
+  const { inquiry, scope, source } = place;
+  const span = source.slice(node.pos, node.end);
+  const fields = wordsOf(node, place);
+  const { redirects, prefix } = node;
+  const assigned = prefix.length > 0 ? assignmentsOf(prefix, place) : NONE;
+  const redirected =
+    redirects.length > 0 ? redirect(redirects, scope.stdin, { ...place, command: fields.texts[0] ?? "" }, span) : undefined;
+  const stdin = redirected ? redirected.stdin : scope.stdin;
+  if (redirected?.socket) socket(fields.texts, place, span);
+  if (fields.texts.length === 0) {
+    for (const [name, value] of assigned) {
+      scope.vars.set(name, value);
+      if (SET_BEFORE.test(name) && isHijack(name, value.text)) noteExactly(inquiry, "env.hijack", span);
+      if (touchesState(name) || touchesState(value.text)) noteExactly(inquiry, "countersign.self", span);
+    }
+    note(inquiry, "shell.builtin", span);
+    return undefined;
+  }
+  const setting: Setting = { ...settingOf(span, stdin), from: fields.from };
+  for (const [name, { text }] of assigned) judgeVariable(`${name}=${text}`, setting);
+  const out = run(fields.texts, setting);
+  if (!redirected || redirected.targets.length === 0) return out;
+  for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
+  return undefined;
+}
+
+/** Most of these are exported already where they are set at all, so that a plain assignment reaches the programs behind it. */
+const SET_BEFORE =
+  /^(?:PATH|LD_|DYLD_|GIT_|BASH_ENV|ENV$|PROMPT_COMMAND|PYTHON|NODE_|PERL5|RUBY|TAR_OPTIONS|KUBECONFIG|.*_proxy$|.*_PROXY$)/;
+
+const NONE: readonly (readonly [string, Value])[] = [];
+
+function wordsOf({ name, suffix }: Command, place: Place): Fields {
+  const fields: Fields = { texts: [], from: undefined };
+  if (name) expandInto(fields, name, place);
+  for (const part of suffix) {
+    if (part.type === "Word") expandInto(fields, part, place);
+    else if (part.type === "Assignment") {
+      const { text, from } = assignedValue(part, place);
+      fields.from = mixed(fields.from, from);
+      fields.texts.push(`${part.name}${part.append ? "+" : ""}=${text}`);
+    }
+  }
+  return fields;
+}
+
+function assignmentsOf(prefix: Command["prefix"], place: Place): readonly (readonly [string, Value])[] {
+  return prefix.flatMap((part): [string, Value][] => {
+    if (part.type !== "Assignment") return [];
+    const value = assignedValue(part, place);
+    const before = part.append ? (place.scope.vars.get(part.name)?.text ?? "\u0000") : "";
+    return [[part.name, { text: before + value.text, from: value.from }]];
+  });
+}
+
+/** An array is not followed: its elements are run for what they hold, and nobody knows its value. */
+function assignedValue({ value, index }: Assignment, place: Place): Value {
+  if (index) runInside(index, place);
+  if (value.type === "Word") {
+    const { text, from } = expandOne(value as Word, place);
+    return { text: index ? "\u0000" : text, from };
+  }
+  let from: Stream | undefined;
+  for (const element of value.elements) from = mixed(from, expandOne(element, place).from);
+  return { text: "\u0000", from: flagsOf(from) };
+}
+
+const SHELLS = /^(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|php|nc|ncat|netcat)$/;
+
+/** `bash -i >& /dev/tcp/HOST/PORT`: a shell that somebody else types into. */
+function socket(words: readonly string[], { inquiry, scope }: Place, span: string): void {
+  const [first = ""] = words;
+  if (first === "exec") scope.connected = true;
+  noteExactly(inquiry, words.some((word) => SHELLS.test(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket", span);
+}

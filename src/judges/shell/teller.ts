@@ -1,0 +1,215 @@
+/** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
+
+import type { PatternKey } from "../../core/keys.ts";
+import { judgeCode } from "../code/index.ts";
+import { SHAPES } from "../findings.ts";
+import { isWellKnown } from "../known-hosts.ts";
+import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
+import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
+import { touchesDoors, touchesState } from "../self.ts";
+import { judgeSql } from "../sql.ts";
+import { addressOf } from "../urls.ts";
+import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
+import type { Command } from "./program.ts";
+import { flagsOf, mixed, type Scope } from "./scope.ts";
+
+/** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
+export interface Runner {
+  readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
+  readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+}
+
+export interface Circumstances {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+  readonly command: Command;
+  /** What the command's own words were made of. */
+  readonly from: Stream | undefined;
+  readonly runner: Runner;
+}
+
+/** The keys after which data has left, or may have. */
+const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
+
+export class Teller implements Report {
+  said = false;
+  out: Stream | undefined;
+  readonly command: Command;
+  readonly #on: Circumstances;
+  /** What it writes, and whether that leaves what is there in place. */
+  readonly #written = new Map<string, boolean>();
+  #label: string | undefined;
+  #reaches = false;
+  #downloads = false;
+
+  constructor(on: Circumstances) {
+    this.#on = on;
+    this.command = on.command;
+  }
+
+  add(key: PatternKey, remark?: Remark): void {
+    this.said = true;
+    const { inquiry, command } = this.#on;
+    if (SENDS.test(key)) this.#reaches = true;
+    const { level } = SHAPES[key];
+    const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
+    note(inquiry, key, remark?.span ?? command.span, subject);
+  }
+
+  reads(path: string): void {
+    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
+    this.#tell(key, subject);
+    if (key === "secret.read") this.out = mixed(this.out, { secret: true });
+    const known = this.#on.scope.files.get(this.#full(path));
+    if (!known) return;
+    const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
+    this.out = whole ? known : mixed(this.out, flagsOf(known));
+  }
+
+  writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
+    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
+    this.#tell(key, subject);
+    this.#written.set(path, how === "append" || how === "inplace");
+  }
+
+  deletes(path: string, how: "file" | "recursive" = "file"): void {
+    const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
+    this.#tell(key, subject);
+  }
+
+  permits(path: string, how: "file" | "recursive" = "file"): void {
+    const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
+    this.#tell(key, subject);
+  }
+
+  fetches(url: string, how: "read" | "download" | "send"): void {
+    const { key, host } = addressOf(url);
+    if (key !== "net.read") this.add(key, { subject: host });
+    if (touchesDoors(url)) this.#self();
+    if (how === "send") this.add("net.request", { subject: host });
+    else if (how === "download") this.add("net.download", { subject: host });
+    else if (key === "net.read") this.add(isWellKnown(host) ? "net.read" : "net.request", { subject: host });
+    this.#reaches = true;
+    if (how === "download") this.#downloads = true;
+    else this.out = mixed(this.out, { network: true });
+  }
+
+  script(text: string, stdin?: Stream): void {
+    this.said = true;
+    this.out = mixed(this.out, this.#on.runner.script(text, stdin));
+  }
+
+  run(argv: readonly string[], stdin?: Stream): void {
+    this.said = true;
+    this.out = mixed(this.out, this.#on.runner.run(argv, stdin));
+  }
+
+  code(language: Language, text: string): void {
+    const { inquiry } = this.#on;
+    if (touchesState(text) || touchesDoors(text)) this.#self();
+    if (!deeper(inquiry, text.length)) return;
+    judgeCode(language, text, this);
+    inquiry.depth--;
+  }
+
+  sql(text: string): void {
+    for (const key of judgeSql(text)) this.add(key);
+  }
+
+  prints(stream: Stream): void {
+    this.out = this.out ? { ...mixed(this.out, stream), ...(stream.text !== undefined && { text: stream.text }) } : stream;
+  }
+
+  /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
+  finish(): Stream | undefined {
+    const { command, from, scope } = this.#on;
+    const secret = command.stdin?.secret || from?.secret || this.out?.secret;
+    if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
+    if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
+    const words = command.program === "echo" || command.program === "printf" ? flagsOf(from) : undefined;
+    const passed = mixed(mixed(flagsOf(command.stdin), words), this.out);
+    const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    if (this.#written.size > 0) {
+      const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      for (const [path, kept] of this.#written) {
+        const full = this.#full(path);
+        scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
+      }
+    }
+    return flowed;
+  }
+
+  /** A place that nobody knows has no subject: then an "always" covers this very call. */
+  #tell(key: PatternKey, subject: string | undefined): void {
+    if (subject !== undefined || SHAPES[key].level === "safe") this.add(key, subject === undefined ? undefined : { subject });
+    else this.add(key, { subject: this.#exact() });
+  }
+
+  #self(): void {
+    noteExactly(this.#on.inquiry, "countersign.self", this.#on.command.span);
+  }
+
+  /** Where the shell has moved away from the call's own directory, paths are handed on whole. */
+  #place(path: string): string {
+    const { scope, inquiry } = this.#on;
+    if (touchesState(path)) this.#self();
+    return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+  }
+
+  #labelFor(key: PatternKey): string {
+    if (key === "vcs.host.write" || key === "exec.unknown_program") return labelOf(this.#on.command, key);
+    this.#label ??= labelOf(this.#on.command);
+    return this.#label;
+  }
+
+  #full = (path: string): string => resolve(path, this.#on.scope.cwd);
+  #exact = (): string => exactlyThis(this.#on.inquiry);
+
+  /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
+  #subjectOf(key: PatternKey): string {
+    return EXACT.has(key) || EXACT_ROOMS.test(key) ? this.#exact() : this.#labelFor(key);
+  }
+}
+
+const EXACT = new Set<PatternKey>([
+  "exec.dynamic_command",
+  "code.exec.inline",
+  "code.exec.stdin",
+  "code.exec.shell",
+  "code.exec.dynamic",
+  "code.exec.decoded",
+  "code.exec.encoded",
+  "code.exec.escape",
+  "code.exec.awk",
+  "code.exec.sed",
+  "code.exec.repl",
+  "code.eval",
+  "code.source",
+  "env.hijack",
+  "net.exfil",
+  "net.raw_socket",
+  "fs.write.dynamic",
+  "agent.bypass",
+  "db.script",
+  "db.session",
+]);
+const EXACT_ROOMS = /^(?:priv|shell|text|input|disk|win|secret|container\.exec|cloud\.k8s\.exec|vcs\.git\.(?:exec|config))/;
+
+/**
+ * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that nobody here knows is
+ * granted or not as a whole: what its words mean is not known either.
+ */
+export function labelOf({ path, program, args }: Pick<Command, "path" | "program" | "args">, key?: PatternKey): string {
+  if (path.includes("/") && !/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(path)) return path;
+  if (key === "exec.unknown_program") return program;
+  const [first, second] = args.filter((arg) => !arg.startsWith("-"));
+  if (first === undefined || !isVerb(first)) return program;
+  if (key === "vcs.host.write" && second !== "merge") return program;
+  return second !== undefined && isVerb(second) && MANY_VERBS.has(program)
+    ? `${program} ${first} ${second}`
+    : `${program} ${first}`;
+}
+const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);
+const MANY_VERBS = new Set(
+  "aws gcloud az gh glab docker kubectl doctl oci heroku fly flyctl vercel supabase firebase op vault helm pulumi".split(" "),
+);

@@ -1,0 +1,33 @@
+/** What a verb's line says beyond its key: the command, the files, the secrets that it hands on. */
+import type { Report } from "../report.ts";
+import type { Effect, Line } from "./verb-lines.ts";
+import type { Words } from "./verb-words.ts";
+
+export function effectsOf({ key, verbs, effects }: Line, given: Words, report: Report): void {
+  if (key === "secret.access") report.prints({ secret: true });
+  for (const effect of effects) {
+    const texts = textsOf(effect, given, verbs.length);
+    if (effect.how === "sql") for (const text of texts) report.sql(text);
+    else if (effect.how === "read") for (const path of texts.filter(isPath)) report.reads(path);
+    else if (effect.how === "write") for (const path of texts.filter(isPath)) report.writes(path);
+    else if (effect.names.length > 0) for (const text of texts) report.script(text);
+    else runs(given, verbs.length, report);
+  }
+}
+
+function runs({ args, places, end }: Words, verbs: number, report: Report): void {
+  const from = end >= 0 ? end + 1 : places[verbs];
+  if (from === undefined || from >= args.length) return;
+  const words = args.slice(from);
+  // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there
+  if (words.length === 1 && words[0]!.includes(" ")) report.script(words[0]!);
+  else report.run(words);
+}
+
+const textsOf = ({ names }: Effect, { operands, named }: Words, verbs: number): readonly string[] =>
+  names.length === 0
+    ? operands.slice(verbs)
+    : named.flatMap(({ means, value }) => (value !== undefined && means.some((name) => names.includes(name)) ? [value] : []));
+
+/** Addresses and `-` are no files. */
+const isPath = (text: string): boolean => text !== "" && text !== "-" && !text.includes("://");

@@ -1,0 +1,52 @@
+/** Patterns of words in verb tables: `delete|rm|delete-*`. */
+import { UNKNOWN } from "../report.ts";
+
+export type Match = (text: string) => boolean;
+
+/** Tables share patterns, and commands share words: both are remembered. */
+const matches = new Map<string, Match>();
+const MOST_WORDS = 200;
+
+/** `a|b-*|c`. A word that nobody knows is like none. */
+export function matchOf(pattern: string): Match {
+  const known = matches.get(pattern);
+  if (known) return known;
+  const match = newMatch(pattern);
+  matches.set(pattern, match);
+  return match;
+}
+
+function newMatch(pattern: string): Match {
+  const parts = pattern.split("|");
+  const exact = new Set(parts.filter((part) => !part.includes("*")));
+  const globs = parts.filter((part) => part.includes("*")).map((part) => part.split("*"));
+  if (globs.length === 0) return (text) => exact.has(text);
+  const seen = new Map<string, boolean>();
+  return (text) => {
+    if (exact.has(text)) return true;
+    if (text.length > 60) return isLikeOne(text, globs);
+    const known = seen.get(text);
+    if (known !== undefined) return known;
+    const like = isLikeOne(text, globs);
+    if (seen.size > MOST_WORDS) seen.clear();
+    seen.set(text, like);
+    return like;
+  };
+}
+
+const isLikeOne = (text: string, globs: readonly (readonly string[])[]): boolean =>
+  !text.includes(UNKNOWN) && globs.some((glob) => isLike(text, glob));
+
+/** The pieces of a glob, in order, the first at the start and the last at the end. */
+function isLike(text: string, pieces: readonly string[]): boolean {
+  const first = pieces[0]!;
+  const last = pieces.at(-1)!;
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (let piece = 1; piece < pieces.length - 1; piece++) {
+    const found = text.indexOf(pieces[piece]!, at);
+    if (found < 0) return false;
+    at = found + pieces[piece]!.length;
+  }
+  return at <= text.length - last.length;
+}

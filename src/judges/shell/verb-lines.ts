@@ -1,0 +1,160 @@
+/** The lines of a verb table, and how they are read. */
+import type { PatternKey } from "../../core/keys.ts";
+import type { Level } from "../../core/model.ts";
+import { SHAPES } from "../findings.ts";
+import { type Match, matchOf } from "./verb-globs.ts";
+import { type Names, namesOf } from "./verb-words.ts";
+
+export interface Wish {
+  /** By name, what its value has to be like; undefined: anything. */
+  readonly names: ReadonlyMap<string, Match | undefined>;
+  readonly wanted: boolean;
+}
+
+export interface Verb {
+  /** Any number of operands, none of them like this. */
+  readonly any: boolean;
+  readonly like: Match;
+}
+
+export interface Effect {
+  readonly how: "run" | "sql" | "read" | "write";
+  /** The options whose values are meant. None: the operands behind the verbs. */
+  readonly names: readonly string[];
+}
+
+export interface Line {
+  readonly key: PatternKey;
+  readonly level: Level;
+  /** It counts before all others. */
+  readonly first: boolean;
+  /** One for each operand, but for those that stand for any number of them. */
+  readonly verbs: readonly Verb[];
+  /** The words that its first verb is, where it is one of a few. */
+  readonly heads: ReadonlySet<string> | undefined;
+  /** No operand may follow. */
+  readonly ends: boolean;
+  readonly options: readonly Wish[];
+  readonly anywhere: readonly { readonly like: Match; readonly wanted: boolean }[];
+  readonly effects: readonly Effect[];
+  /** It says `**`. */
+  readonly passes: boolean;
+  /** How many of its verbs, from the first, are words and no globs. */
+  readonly exact: number;
+  /** It says nothing but verbs, each at its place: a line that says them more exactly may count instead. */
+  readonly plain: boolean;
+  readonly weight: number;
+}
+
+export interface Table {
+  /** For a first operand, the heaviest first. */
+  readonly linesFor: (verb: string | undefined) => readonly Line[];
+  readonly names: Names;
+  /** Options whose values it asks for. */
+  readonly withValue: readonly string[];
+  /** It says `**`, so that nobody knows all its groups of verbs. */
+  readonly deep: boolean;
+}
+
+const LEVEL_WEIGHT = { safe: 0, dangerous: 1000, catastrophic: 2000 } as const;
+const FIRST_WEIGHT = 10_000;
+
+/** Throws where a line cannot be read. */
+export function tableOf(text: string): Table {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map(lineOf)
+    .sort((a, b) => b.weight - a.weight);
+  const heads = new Set(lines.flatMap((line) => [...(line.heads ?? [])]));
+  const others = lines.filter((line) => line.heads === undefined);
+  const byHead = new Map<string, readonly Line[]>();
+  const linesFor = (verb: string | undefined): readonly Line[] => {
+    if (verb === undefined || !heads.has(verb)) return others;
+    const known = byHead.get(verb);
+    if (known) return known;
+    const found = lines.filter((line) => line.heads === undefined || line.heads.has(verb));
+    byHead.set(verb, found);
+    return found;
+  };
+  const names = lines.flatMap(({ options, effects }) => [
+    ...options.flatMap((wish) => [...wish.names.keys()]),
+    ...effects.flatMap((effect) => effect.names),
+  ]);
+  return {
+    linesFor,
+    names: namesOf(names),
+    withValue: lines.flatMap(({ effects }) => effects.flatMap((effect) => effect.names)),
+    deep: lines.some(({ passes }) => passes),
+  };
+}
+
+function lineOf(text: string): Line {
+  const [head = "", ...words] = text.split(/\s+/);
+  const first = head.endsWith("!");
+  const key = (first ? head.slice(0, -1) : head) as PatternKey;
+  if (!Object.hasOwn(SHAPES, key)) throw new Error(`verb table: no such key in "${text}"`);
+  const { level } = SHAPES[key];
+  const verbs: Verb[] = [];
+  const options: Wish[] = [];
+  const anywhere: { like: Match; wanted: boolean }[] = [];
+  const effects: Effect[] = [];
+  let ends = false;
+  let heads: ReadonlySet<string> | undefined;
+  let weight = LEVEL_WEIGHT[level] + (first ? FIRST_WEIGHT : 0);
+  for (const word of words) {
+    weight += weightOf(word);
+    if (word === ".") ends = true;
+    else if (word.startsWith("@")) effects.push(effectOf(word.slice(1), text));
+    else if (word.startsWith("~")) anywhere.push({ like: matchOf(word.slice(1)), wanted: true });
+    else if (word.startsWith("!~")) anywhere.push({ like: matchOf(word.slice(2)), wanted: false });
+    else if (word.startsWith("!-")) options.push(wishOf(word.slice(1), false));
+    else if (word.startsWith("-")) options.push(wishOf(word, true));
+    else if (word.startsWith("!")) throw new Error(`verb table: "${word}" in "${text}" is no option`);
+    else {
+      if (verbs.length === 0 && !word.includes("*")) heads = new Set(word.split("|"));
+      verbs.push(verbOf(word));
+    }
+  }
+  const said = words.filter(isVerb);
+  const glob = said.findIndex((word) => word.includes("*"));
+  const exact = glob < 0 ? said.length : glob;
+  const passes = verbs.some(({ any }) => any);
+  const plain = options.length === 0 && anywhere.length === 0 && !first && !passes;
+  return { key, level, first, verbs, heads, ends, options, anywhere, effects, passes, exact, plain, weight };
+}
+
+const isVerb = (word: string): boolean => word !== "." && !/^[-!~@]/.test(word);
+
+function verbOf(word: string): Verb {
+  if (word === "**") return { any: true, like: () => false };
+  if (word.startsWith("**^")) return { any: true, like: matchOf(word.slice(3)) };
+  return { any: false, like: word === "*" ? () => true : matchOf(word) };
+}
+
+/** What a word of a line adds to its weight; one that leaves less choice adds more. */
+function weightOf(word: string): number {
+  if (word.startsWith("**") || word.startsWith("@")) return 0;
+  if (word === "." || word === "*") return 1;
+  return (word.includes("*") ? 8 : 10) - word.length / 10_000;
+}
+
+function wishOf(word: string, wanted: boolean): Wish {
+  const names = new Map<string, Match | undefined>();
+  for (const each of word.split("|")) {
+    const equals = each.indexOf("=");
+    const name = equals < 0 ? each : each.slice(0, equals);
+    const value = equals < 0 ? undefined : matchOf(each.slice(equals + 1));
+    const before = names.get(name);
+    names.set(name, value && before ? (text) => value(text) || before(text) : value);
+  }
+  return { names, wanted };
+}
+
+function effectOf(word: string, text: string): Effect {
+  const [how = "", names = ""] = word.split(":");
+  if (how !== "run" && how !== "sql" && how !== "read" && how !== "write")
+    throw new Error(`verb table: no such effect in "${text}"`);
+  return { how, names: names.split("|").filter(Boolean) };
+}

@@ -1,0 +1,180 @@
+/** A command's words, parted into operands and options, as a verb table looks at them. */
+import { UNKNOWN } from "../report.ts";
+
+export interface GivenOption {
+  /** `--force`, `-x`; each letter of a cluster stands by itself. */
+  readonly name: string;
+  /** Which of the table's names it may stand for. */
+  readonly means: readonly string[];
+  /** What stands behind `=`, behind the letter, or in the next word: a table that asks for a value may take it. */
+  readonly value: string | undefined;
+}
+
+export interface Words {
+  readonly args: readonly string[];
+  readonly operands: readonly string[];
+  /** Where each operand stands in `args`. */
+  readonly places: readonly number[];
+  readonly options: readonly GivenOption[];
+  /** Those of them that the table names, each value once. */
+  readonly named: readonly GivenOption[];
+  /** How many operands stand before the first option that may have a value nobody knows of. */
+  readonly path: number;
+  /** Where `--` stands, or -1. */
+  readonly end: number;
+  /** Some word could be anything, an option too. */
+  readonly vague: boolean;
+  /** Which operands stand behind an option that nobody knows, and so may be its value. */
+  readonly doubts: readonly number[];
+}
+
+/** The options that a table names. */
+export interface Names {
+  readonly has: (name: string) => boolean;
+  /** Those that a given one may stand for: itself, the long ones that it shortens, `-force` for `--force`, `--list-*` for `--list-all`. */
+  readonly meantBy: (given: string) => readonly string[];
+}
+
+/** What is known of a program's options. */
+export interface Options {
+  /** The next word is their value. */
+  readonly takesValue: ReadonlySet<string>;
+  /** They have no value, and are no clusters. */
+  readonly takesNone: ReadonlySet<string>;
+  readonly names: Names;
+}
+
+const NOTHING: readonly string[] = [];
+
+export function namesOf(all: Iterable<string>): Names {
+  const names = new Set<string>();
+  const globs: string[] = [];
+  /** `--force` for `-force`. */
+  const doubled = new Map<string, string>();
+  for (const name of all) {
+    if (name.endsWith("*")) globs.push(name);
+    else names.add(name);
+    if (name.length > 2 && name[1] !== "-") doubled.set(`-${name}`, name);
+  }
+  const long = [...names].filter((name) => name.startsWith("--"));
+  const meantBy = (given: string): readonly string[] => {
+    let meant: readonly string[] = NOTHING;
+    if (names.has(given)) meant = [given];
+    else if (given.length > 3 && given[1] === "-") meant = long.filter((name) => name.startsWith(given));
+    const single = doubled.get(given);
+    if (single !== undefined) meant = [...meant, single];
+    if (globs.length > 0) meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
+    return meant;
+  };
+  return { has: (name) => names.has(name), meantBy };
+}
+
+/** For whoever looks at the names alone. */
+export const optionsOf = (values: string): Options => ({
+  takesValue: new Set(values.split(/\s+/)),
+  takesNone: new Set(),
+  names: namesOf([]),
+});
+
+const NO_DOUBTS: readonly number[] = [];
+
+function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
+  const named = options.filter(({ means }) => means.length > 0);
+  if (named.length < 10) return named;
+  const seen = new Set<string>();
+  return named.filter(({ name, value = "" }) => {
+    const before = seen.size;
+    return seen.add(`${name}=${value}`).size > before;
+  });
+}
+
+export function wordsOf(args: readonly string[], known: Options): Words {
+  const operands: string[] = [];
+  const places: number[] = [];
+  const options: GivenOption[] = [];
+  let path = -1;
+  let end = -1;
+  let vague = false;
+  let doubts: number[] | undefined;
+  let doubtful = false;
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!;
+    if (end < 0 && arg === "--") {
+      end = at;
+    } else if (end >= 0 || arg.length < 2 || arg[0] !== "-") {
+      if (arg[0] === UNKNOWN) vague = true;
+      if (doubtful) {
+        doubts ??= [];
+        doubts.push(operands.length);
+        doubtful = false;
+      }
+      operands.push(arg);
+      places.push(at);
+    } else {
+      const name = nameOf(arg);
+      if (name.includes(UNKNOWN)) vague = true;
+      const next = args[at + 1];
+      // a value may be left out; an option that the table names is none
+      if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
+      else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {
+        if (path < 0) path = operands.length;
+        doubtful = name.length === arg.length && !known.names.has(name);
+        continue;
+      }
+      doubtful = false;
+    }
+  }
+  const named = namedOf(options);
+  return {
+    args,
+    operands,
+    places,
+    options,
+    named,
+    path: path < 0 ? operands.length : path,
+    end,
+    vague,
+    doubts: doubts ?? NO_DOUBTS,
+  };
+}
+
+const nameOf = (arg: string): string => {
+  const equals = arg.indexOf("=");
+  return equals < 0 ? arg : arg.slice(0, equals);
+};
+
+/** No program has more letters than that to put into one word; the rest is a value. */
+const LONGEST_CLUSTER = 12;
+
+/** Adds what one word says, and tells whether the next word belongs to it. */
+function addOptions(
+  arg: string,
+  next: string | undefined,
+  { takesValue, takesNone, names }: Options,
+  options: GivenOption[],
+): boolean {
+  const name = nameOf(arg);
+  const joined = name.length < arg.length;
+  const value = joined ? arg.slice(name.length + 1) : next;
+  options.push({ name, means: names.meantBy(name), value });
+  const whole = name.length === 2 || name.startsWith("--") || names.has(name) || takesNone.has(name) || takesValue.has(name);
+  if (whole) return !joined && takesValue.has(name);
+  for (let at = 1; at < name.length && at < LONGEST_CLUSTER; at++) {
+    const letter = `-${name[at]}`;
+    const last = at === name.length - 1;
+    options.push({ name: letter, means: names.has(letter) ? [letter] : NOTHING, value: last ? value : arg.slice(at + 1) });
+    if (takesValue.has(letter)) return last && !joined;
+  }
+  return false;
+}
+
+/** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
+export function hasOption(args: readonly string[], option: string): boolean {
+  const name = nameOf(option);
+  const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
+  const known = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]) };
+  return wordsOf(args, known).options.some(
+    ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
+  );
+}
+const NO_WORDS: ReadonlySet<string> = new Set();

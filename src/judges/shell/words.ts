@@ -1,0 +1,237 @@
+/** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
+import { type Stream, UNKNOWN } from "../report.ts";
+import { braced } from "./braces.ts";
+import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { parameterOf } from "./parameters.ts";
+import { forEachChild, type ParsedScript, parse, type SyntaxNode, type Word, type WordPart } from "./parse.ts";
+import { mixed, type Scope, type Value } from "./scope.ts";
+
+/** Where words are expanded. `source` is the text that the nodes' positions point into. */
+export interface Place {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+  readonly source: string;
+  /** The command whose words or redirections these are, as far as it is known. */
+  readonly command?: string | undefined;
+  /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
+  readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
+}
+
+export interface Fields {
+  readonly texts: string[];
+  /** What commands' output went into them. */
+  from: Stream | undefined;
+}
+
+/** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
+const MAX_VALUE = 4096;
+
+export function expandInto(fields: Fields, word: Word, place: Place): void {
+  const { text } = word;
+  if (!isExpanded(text)) {
+    fields.texts.push(literal(text, word.value));
+    return;
+  }
+  if (isMonstrous(text)) {
+    noteExactly(place.inquiry, "shell.too_complex", text);
+    fields.texts.push(UNKNOWN);
+    return;
+  }
+  const { parts } = word;
+  if (!parts) {
+    fields.texts.push(literal(text, word.value));
+    return;
+  }
+  if (parts.some(({ type }) => type === "BraceExpansion")) {
+    expandBraces(fields, word, parts, place);
+    return;
+  }
+  const draft: Draft = { fields, current: undefined, place };
+  for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
+  if (draft.current !== undefined) fields.texts.push(draft.current);
+}
+
+/** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
+export function expandOne(word: Word, place: Place): { text: string; from: Stream | undefined } {
+  const fields: Fields = { texts: [], from: undefined };
+  expandInto(fields, word, place);
+  return { text: fields.texts.join(" "), from: fields.from };
+}
+
+/** A here-document's body, or anything else that is expanded as if between double quotes. */
+export function expandText(parts: readonly WordPart[], place: Place): { text: string; from: Stream | undefined } {
+  const fields: Fields = { texts: [], from: undefined };
+  const draft: Draft = { fields, current: "", place };
+  for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
+  return { text: draft.current ?? "", from: fields.from };
+}
+
+/** Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns. */
+export function runInside(node: SyntaxNode, place: Place): void {
+  const { inquiry } = place;
+  if (!step(inquiry)) return;
+  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
+    if (node.script) place.output(node.script, place);
+    return;
+  }
+  const lazy = node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion";
+  if (lazy && !deeper(inquiry, node.text.length)) return;
+  forEachChild(node, (child) => runInside(child, place));
+  if (lazy) inquiry.depth--;
+}
+
+const isExpanded = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40) return true;
+  }
+  return false;
+};
+
+/** Expansions in one word beyond this number are not followed: each is read again for every one around it. */
+const MAX_EXPANSIONS = 400;
+
+export function isMonstrous(text: string): boolean {
+  if (text.length < MAX_EXPANSIONS) return false;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === 36 || code === 96 || code === 123) && ++count > MAX_EXPANSIONS) return true;
+  }
+  return false;
+}
+
+/** A `~` that was quoted is a file's name. */
+const literal = (text: string, value: string): string => (value.startsWith("~") && !text.startsWith("~") ? `./${value}` : value);
+
+/** Nothing but letters, spelt in numbers. */
+const SPELT = /^[A-Za-z][\w./-]*$/;
+
+interface Draft {
+  readonly fields: Fields;
+  current: string | undefined;
+  readonly place: Place;
+}
+
+interface Position {
+  readonly quoted: boolean;
+  readonly first: boolean;
+}
+
+function expandPart(draft: Draft, part: WordPart, position: Position): void {
+  const { place, fields } = draft;
+  switch (part.type) {
+    case "Literal":
+    case "Glob":
+      append(draft, part.value);
+      return;
+    case "AnsiCQuoted":
+      // nobody spells plain letters in numbers but to hide them
+      if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value)) noteExactly(place.inquiry, "code.exec.encoded", part.text);
+      append(draft, part.value);
+      return;
+    case "SingleQuoted":
+      append(draft, position.first && part.value.startsWith("~") ? `./${part.value}` : part.value);
+      return;
+    case "DoubleQuoted":
+    case "LocaleString":
+      append(draft, "");
+      for (const inner of part.parts) expandPart(draft, inner, { quoted: true, first: false });
+      return;
+    case "SimpleExpansion":
+    case "ParameterExpansion": {
+      const value = parameterIn(part, place);
+      fields.from = mixed(fields.from, value.from);
+      splice(draft, value.text, position);
+      return;
+    }
+    case "CommandExpansion":
+    case "ProcessSubstitution": {
+      if (!step(place.inquiry)) return;
+      const stream = part.script ? place.output(part.script, inside(part, draft)) : undefined;
+      if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
+      fields.from = mixed(fields.from, stream && { ...stream });
+      if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
+      else splice(draft, stream?.text === undefined ? UNKNOWN : withoutNewlines(stream.text), position);
+      return;
+    }
+    case "ArithmeticExpansion":
+      if (part.expression) runInside(part, place);
+      append(draft, UNKNOWN);
+      return;
+    case "ExtendedGlob":
+      // zsh runs what stands in `*(e:…:)`
+      if (/^e\W/.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      runInside(part, place);
+      append(draft, part.text);
+      return;
+    case "BraceExpansion":
+      runInside(part, place);
+      append(draft, part.text);
+  }
+}
+
+/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
+function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
+  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
+  if (!deeper(place.inquiry, part.text.length)) return { text: UNKNOWN };
+  const value = parameterOf(part, place);
+  place.inquiry.depth--;
+  return value;
+}
+
+/** `$(…)` drops the newlines at the end. */
+function withoutNewlines(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
+  return text.slice(0, end);
+}
+
+const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
+
+/** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
+function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSubstitution" }>, { place, fields }: Draft): Place {
+  if (part.type === "CommandExpansion" || part.operator === "<") return place;
+  const producer = fields.texts[0] ?? place.command ?? "";
+  return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
+}
+
+function append(draft: Draft, text: string): void {
+  const current = draft.current === undefined ? text : draft.current + text;
+  draft.current = current.length > MAX_VALUE ? UNKNOWN : current;
+}
+
+/** What an expansion gives outside of quotes is split into fields at blanks. */
+function splice(draft: Draft, text: string, { quoted }: Position): void {
+  if (quoted || !/[ \t\n]/.test(text)) {
+    if (text !== "" || quoted) append(draft, text);
+    return;
+  }
+  const pieces = text.split(/[ \t\n]+/);
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0 && draft.current !== undefined) {
+      draft.fields.texts.push(draft.current);
+      draft.current = undefined;
+    }
+    if (piece !== "") append(draft, piece);
+  }
+}
+
+/** Each word that the braces make is read as a word of its own. */
+function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], place: Place): void {
+  const texts = braced(word.text, word.pos, parts);
+  if (texts === undefined) {
+    noteExactly(place.inquiry, "shell.too_complex", word.text);
+    for (const part of parts) runInside(part, place);
+    fields.texts.push(UNKNOWN);
+    return;
+  }
+  for (const text of texts) {
+    if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
+    const [statement] = parse(`: ${text}`)?.commands ?? [];
+    const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;
+    if (made?.type === "Word") expandInto(fields, made, { ...place, source: `: ${text}` });
+    else fields.texts.push(UNKNOWN);
+    place.inquiry.depth--;
+  }
+}

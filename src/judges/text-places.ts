@@ -1,0 +1,113 @@
+/** Where a piece of a command line stands: in the place of a command, of an option, of another bare word, or inside quotes. A light reading, for the text layer. */
+
+export type Place = "command" | "option" | "word" | "quoted";
+
+/** Told of each piece of text between quotes, blanks and operators, in order. */
+type Told = (start: number, end: number, place: Place) => void;
+
+/** What may stand before a command without being one. */
+const BEFORE_COMMANDS = new Set(
+  "sudo doas env nohup time exec command builtin nice xargs if then else elif do while until ! && || cmd call".split(" "),
+);
+const BLANK = /[ \t\r]/;
+const OPERATOR = /[;|&<>(){}`\n]/;
+/** Blanks of other scripts do not end a word: to a shell they are letters. */
+const ENDS_BARE = /[ \t\r\n"';|&<>(){}`]/;
+const pattern = (source: string): RegExp => new RegExp(source, "v");
+const STARTS_OPTION = pattern("^[\\-\\p{Pd}\\u2212\\u2500\\u2501](?=[\\w\\-\\p{Pd}\\u2212\\p{L}])");
+const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
+const HERE_DOCUMENT = /<<-?[ \t]*(["'\\]?)([\w.-]{1,100})\1/y;
+
+/**
+ * Reads quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here. What is not closed goes on to the end.
+ * Linear time.
+ */
+export function eachPlace(text: string, told: Told): void {
+  /** Of the brackets that are open: whether the text goes on in double quotes behind them. */
+  const open: boolean[] = [];
+  const documents: string[] = [];
+  let at = 0;
+  let isCommand = true;
+  let doubled = false;
+  while (at < text.length) {
+    const character = text[at]!;
+    if (doubled) at = inDoubleQuotes(at);
+    else if (character === '"') {
+      doubled = true;
+      at++;
+      if (text[at] === '"') isCommand = false;
+    } else if (character === "'") at = quoted(at + 1, "'");
+    else if (BLANK.test(character)) at++;
+    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text[at - 1]!))) at = quoted(at + 1, "\n") - 1;
+    else if (OPERATOR.test(character)) at = operator(at);
+    else at = bare(at);
+  }
+
+  function inDoubleQuotes(from: number): number {
+    let end = from;
+    while (end < text.length && !/["`$\\]/.test(text[end]!)) end++;
+    if (end > from) told(from, end, "quoted");
+    if (text[end] === "\\") return end + 2;
+    if (text.startsWith("$(", end)) {
+      open.push(true);
+      doubled = false;
+      isCommand = true;
+      return end + 2;
+    }
+    if (text[end] === '"') {
+      doubled = false;
+      isCommand = false;
+    }
+    return end + 1;
+  }
+
+  function quoted(from: number, mark: string): number {
+    const found = text.indexOf(mark, from);
+    const end = found < 0 ? text.length : found;
+    if (end > from) told(from, end, "quoted");
+    if (mark === "'") isCommand = false;
+    return end + 1;
+  }
+
+  function operator(from: number): number {
+    const character = text[from]!;
+    HERE_DOCUMENT.lastIndex = from;
+    const document = character === "<" && text[from + 2] !== "<" ? HERE_DOCUMENT.exec(text) : null;
+    if (document) {
+      documents.push(document[2]!);
+      return from + document[0].length;
+    }
+    if (character === "(") open.push(false);
+    else if (character === ")" && open.length > 0) doubled = open.pop()!;
+    isCommand = character !== "<" && character !== ">" && character !== "}";
+    if (character !== "\n" || documents.length === 0) return from + 1;
+    let end = from;
+    for (const name of documents.splice(0)) end = endOfDocument(end, name);
+    return end;
+  }
+
+  function endOfDocument(from: number, name: string): number {
+    let line = from + 1;
+    while (line < text.length) {
+      const newline = text.indexOf("\n", line);
+      const end = newline < 0 ? text.length : newline;
+      if (end - line <= name.length + 40 && text.slice(line, end).trim() === name) {
+        if (line - 1 > from) told(from + 1, line - 1, "quoted");
+        return end;
+      }
+      line = end + 1;
+    }
+    if (text.length > from + 1) told(from + 1, text.length, "quoted");
+    return text.length;
+  }
+
+  function bare(from: number): number {
+    let end = from;
+    while (end < text.length && !ENDS_BARE.test(text[end]!)) end += text[end] === "\\" ? 2 : 1;
+    const word = text.slice(from, Math.min(end, from + 200));
+    const place = STARTS_OPTION.test(word) ? "option" : isCommand ? "command" : "word";
+    told(from, Math.min(end, text.length), place);
+    if (isCommand && !ASSIGNMENT.test(word) && !BEFORE_COMMANDS.has(word)) isCommand = false;
+    return end;
+  }
+}

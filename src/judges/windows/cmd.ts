@@ -1,0 +1,175 @@
+/** Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. What is not known to read is dangerous. */
+import { isKnown, type Report, type Stream } from "../report.ts";
+import { builtinOf } from "./cmd-builtins.ts";
+import { loopOf } from "./cmd-loops.ts";
+import { type Token, tokensOf, type Word } from "./cmd-tokens.ts";
+import { expanded, type Variables } from "./cmd-variables.ts";
+import { type Context, contextOf, deeper, move, placed, step } from "./context.ts";
+import { isTrusted, of, scriptKeyOf } from "./native.ts";
+import { nameOf, nativeOf } from "./programs.ts";
+
+/** What a text being judged knows. */
+export interface Place {
+  readonly context: Context;
+  readonly source: string;
+  readonly variables: Variables;
+  /** Files that this text itself fetched or wrote, in small letters. */
+  readonly files: Map<string, Stream>;
+}
+
+/** Judges a text as cmd would run it. */
+export function judgeCmd(text: string, report: Report, stdin?: Stream, context: Context = contextOf(report)): void {
+  const inner = deeper(context, report, text.length);
+  const source = text.replace(/\r\n?/g, "\n");
+  if (inner) walk(tokensOf(source), { context: inner, source, variables: new Map(), files: new Map() }, stdin);
+}
+
+/** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
+export function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
+  let at = 0;
+  let stdin = input;
+  while (at < tokens.length) {
+    const token = tokens[at]!;
+    if (token.kind === "sign" && token.text !== "<" && token.text !== ">" && token.text !== ">>") {
+      at++;
+      continue;
+    }
+    const loop = token.kind === "word" && /^@?for$/i.test(token.text) ? loopOf(tokens, at, place) : undefined;
+    if (loop !== undefined) {
+      at = loop;
+      continue;
+    }
+    const { end, stream } = command(tokens, at, { place, stdin });
+    const pipes = tokens[end]?.kind === "sign" && tokens[end].text === "|";
+    stdin = pipes ? (stream ?? {}) : undefined;
+    at = Math.max(end, at + 1);
+  }
+}
+
+const CONDITION = /^@?(?:if|else)$/i;
+
+/** One command, its redirections taken off, and where it ends. */
+function command(
+  tokens: readonly Token[],
+  from: number,
+  { place, stdin }: { place: Place; stdin: Stream | undefined },
+): { end: number; stream?: Stream | undefined } {
+  const words: Word[] = [];
+  const targets: string[] = [];
+  let open = 0;
+  let at = from;
+  for (; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token.kind === "word") {
+      words.push(token);
+      if (words.length === 1 && CONDITION.test(token.text)) return { end: condition(tokens, at, place) };
+      continue;
+    }
+    if (token.text.startsWith(">") || token.text === "<") {
+      const next = tokens[at + 1];
+      if (next?.kind !== "word") continue;
+      at++;
+      const path = expanded(next.text, place.variables);
+      if (token.text === "<") place.context.report.reads(placed(path, place.context));
+      else if (!/^(?:nul|con|prn):?$/i.test(path)) targets.push(path);
+    } else if (token.text === "(" && words.length > 0) {
+      open++;
+      words.push({ kind: "word", text: "(", quoted: true, start: token.start, end: token.end });
+    } else if (token.text === ")" && open > 0) open--;
+    else break;
+  }
+  const [first] = words;
+  const last = words.at(-1);
+  const span = first && last ? place.source.slice(first.start, last.end) : "";
+  const stream = first ? run(words, { place, stdin, span }) : undefined;
+  for (const path of targets) {
+    place.context.report.writes(placed(path, place.context));
+    place.files.set(path.toLowerCase(), stream ?? {});
+  }
+  return { end: at, stream: targets.length > 0 ? undefined : stream };
+}
+
+/** `if [/i] [not] exist x`, `if a==b`, `if errorlevel 1`: passed over; what it guards is a command like any other. */
+function condition(tokens: readonly Token[], from: number, place: Place): number {
+  if (!step(place.context)) return tokens.length;
+  let at = from + 1;
+  if (/^@?else$/i.test(textAt(tokens, from))) return at;
+  while (/^(?:\/i|not)$/i.test(textAt(tokens, at))) at++;
+  const test = textAt(tokens, at).toLowerCase();
+  if (["exist", "defined", "errorlevel", "cmdextversion"].includes(test)) return at + 2;
+  if (test.includes("==")) return test.endsWith("==") ? at + 2 : at + 1;
+  const second = textAt(tokens, at + 1);
+  if (second === "==" || /^(?:equ|neq|lss|leq|gtr|geq)$/i.test(second)) return at + 3;
+  return second.startsWith("==") ? at + 2 : at + 1;
+}
+const textAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.kind === "word" ? tokens[at].text : "");
+
+interface Circumstances {
+  readonly place: Place;
+  readonly stdin: Stream | undefined;
+  readonly span: string;
+}
+
+/** Words that only print, or come from the network. */
+const FETCHES = new Set(["curl", "wget", "certutil", "bitsadmin"]);
+
+function run(tokens: readonly Word[], circumstances: Circumstances): Stream | undefined {
+  const { context, variables } = circumstances.place;
+  if (!step(context)) return undefined;
+  const argv = wordsOf(tokens, variables);
+  const out = runWords(argv, circumstances);
+  // cmd puts variables in before it runs a line: one that this line sets is still empty, or what it was
+  const empty = new Map([...variables].map(([name, value]) => [name, name.startsWith("%") ? value : ""]));
+  const other = variables.size > 0 ? wordsOf(tokens, empty) : argv;
+  if (other.join("\0") !== argv.join("\0")) runWords(other, circumstances);
+  return out;
+}
+
+const wordsOf = (tokens: readonly Word[], variables: Variables): readonly string[] =>
+  tokens
+    .flatMap(({ text, quoted }) => {
+      const word = expanded(text, variables);
+      return quoted || word === text ? [word] : word.split(/\s+/);
+    })
+    .filter((word, at) => word !== "" || at > 0);
+
+function runWords([first = "", ...args]: readonly string[], circumstances: Circumstances): Stream | undefined {
+  const { place, stdin, span } = circumstances;
+  const { context } = place;
+  const path = first.replace(/^@+/, "");
+  if (path === "" && args.length === 0) return undefined;
+  const report = of(context.report, { program: nameOf(path), args, span, stdin, context });
+  if (path.startsWith(":") || /^rem$/i.test(path) || !isKnown(path)) {
+    report.add(isKnown(path) ? "win.read" : "exec.dynamic_command");
+    return undefined;
+  }
+  if (/^[a-z]:$/i.test(path)) {
+    move(`${path}\\`, context);
+    report.add("win.read");
+    return undefined;
+  }
+  const builtin = builtinOf(path, args);
+  if (builtin) return builtin.judge({ args: builtin.args, report, stdin, span, place });
+  return external([path, ...args], { ...circumstances, report });
+}
+
+/** A program that cmd finds by its name. */
+function external(
+  argv: readonly string[],
+  { place, stdin, span, report }: Circumstances & { readonly report: Report },
+): Stream | undefined {
+  const [path = "", ...args] = argv;
+  const name = nameOf(path);
+  const fetched = place.files.get(path.toLowerCase()) ?? place.files.get(path.replace(/^\.[\\/]/, "").toLowerCase());
+  if (fetched?.network) report.add("code.exec.remote");
+  const native = nativeOf(name);
+  if (native && !isTrusted(path)) report.add(scriptKeyOf(path), { subject: path });
+  if (native) native({ program: name, args, span, stdin, context: place.context }, report);
+  else report.run([path.includes("/") ? path : path.replaceAll("\\", "/"), ...args], stdin);
+  if (!FETCHES.has(name)) return undefined;
+  const out = args.findIndex((arg) => /^(?:-o|--output|-O)$/.test(arg));
+  const file = name === "certutil" || name === "bitsadmin" ? args.at(-1) : args[out + 1];
+  if (file !== undefined && (out >= 0 || name === "certutil" || name === "bitsadmin"))
+    place.files.set(file.toLowerCase(), { network: true });
+  return { network: true };
+}

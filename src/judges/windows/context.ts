@@ -1,0 +1,65 @@
+/** How deep and how far the looking goes: scripts in scripts, loops and loops in loops have an end. */
+import { type Report, UNKNOWN } from "../report.ts";
+
+export interface Context {
+  readonly report: Report;
+  readonly depth: number;
+  /** Shared by all that belongs to one text. */
+  readonly budget: { steps: number; length: number };
+  /** Where the script has gone; undefined: it is where it began. UNKNOWN: nobody can tell. */
+  readonly place: { cwd: string | undefined; readonly before: (string | undefined)[] };
+}
+
+const MAX_DEPTH = 8;
+const MAX_STEPS = 1000;
+/** Characters of scripts in scripts that are read for one text. */
+const MAX_LENGTH = 65_536;
+
+export const contextOf = (report: Report): Context => ({
+  report,
+  depth: 0,
+  budget: { steps: 0, length: 0 },
+  place: { cwd: undefined, before: [] },
+});
+
+/** One step further; false where it has become too many, which is said once. */
+export function step({ report, budget }: Context): boolean {
+  if (++budget.steps <= MAX_STEPS) return true;
+  if (budget.steps === MAX_STEPS + 1) report.add("shell.too_complex");
+  return false;
+}
+
+/** One script of so many characters deeper; undefined where it has become too deep or too long, which is said. */
+export function deeper(context: Context, report: Report, length: number): Context | undefined {
+  const { depth, budget, place } = context;
+  budget.length += length;
+  if (depth < MAX_DEPTH && budget.length <= MAX_LENGTH)
+    return { report, depth: depth + 1, budget, place: { cwd: place.cwd, before: [] } };
+  report.add(depth < MAX_DEPTH ? "shell.too_complex" : "shell.too_deep");
+  return undefined;
+}
+
+const ABSOLUTE = /^(?:[a-z]:|[\\/~%]|hk[a-z]{2,3}:|\0)/i;
+
+/** A relative path as it stands where the script has gone; `\\x` on the drive that it has gone to. */
+export function placed(path: string, { place }: Context): string {
+  const { cwd } = place;
+  if (cwd === undefined) return path;
+  if (/^[\\/](?![\\/])/.test(path) && /^[a-z]:/i.test(cwd)) return cwd.slice(0, 2) + path;
+  if (ABSOLUTE.test(path)) return path;
+  return /[\\/]$/.test(cwd) ? cwd + path : `${cwd}\\${path}`;
+}
+
+/** `cd`. */
+export function move(to: string, context: Context): void {
+  context.place.cwd = placed(to, context);
+}
+
+/** `pushd` and `popd`. */
+export function push(to: string, context: Context): void {
+  context.place.before.push(context.place.cwd);
+  move(to, context);
+}
+export function pop({ place }: Context): void {
+  place.cwd = place.before.length > 0 ? place.before.pop() : UNKNOWN;
+}

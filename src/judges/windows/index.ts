@@ -1,0 +1,75 @@
+/** Judges PowerShell and cmd. What is not known to read is dangerous. */
+import type { Judge, Judged } from "../../core/judge.ts";
+import type { JsonObject } from "../../core/model.ts";
+import { exactly, finding } from "../findings.ts";
+import type { Report } from "../report.ts";
+import { touchesDoors, touchesState } from "../self.ts";
+import { type Inquiry, inquiryInto, noteExactly } from "../shell/inquiry.ts";
+import { newScope } from "../shell/scope.ts";
+import { Teller } from "../shell/teller.ts";
+import { judgeScript, judgeWords } from "../shell/walk.ts";
+import { renderedOf } from "../text.ts";
+import { judgeCmd as cmd } from "./cmd.ts";
+import { judgePowerShell as powershell } from "./powershell.ts";
+
+/** Says what the text does, `win.unknown` at least where nobody knows. */
+export const judgePowerShell = (text: string, report: Report): void => powershell(text, report);
+export const judgeCmd = (text: string, report: Report): void => cmd(text, report);
+
+type Language = typeof judgePowerShell;
+
+const TOOLS: ReadonlyMap<string, Language> = new Map([
+  ...["PowerShell", "powershell", "pwsh"].map((name): [string, Language] => [name, judgePowerShell]),
+  ...["cmd", "cmd_exe"].map((name): [string, Language] => [name, judgeCmd]),
+]);
+const COMMANDS = ["command", "cmd", "script"];
+/** What may stand beside the command and changes nothing about it. */
+const REMARKS = new Set(
+  "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
+    " ",
+  ),
+);
+
+/** Longer commands are not read to their end. */
+const MAX_LENGTH = 16_384;
+
+export const windows: Judge = {
+  name: "windows",
+  judge(call) {
+    const language = TOOLS.get(call.tool);
+    if (!language) return [];
+    const text = commandOf(call.input);
+    if (text === undefined) return [finding("win.unknown", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`))];
+    const inquiry = inquiryInto(text, call.cwd);
+    judge(text, language, inquiry, call);
+    const rendered = renderedOf(text);
+    for (const key of rendered?.keys ?? []) noteExactly(inquiry, key, text);
+    if (rendered && rendered.text !== text) judge(rendered.text, language, inquiry, call);
+    return inquiry.findings;
+  },
+};
+
+/** The one text among the words of the input, which may hold nothing else but remarks. */
+function commandOf(input: JsonObject): string | undefined {
+  const keys = Object.keys(input).filter((key) => input[key] !== null && !REMARKS.has(key));
+  const [key] = keys;
+  const text = keys.length === 1 && COMMANDS.includes(key!) ? input[key!] : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }: Judged): void {
+  if (text.length > MAX_LENGTH) noteExactly(inquiry, "input.oversize", "");
+  if (touchesState(text) || touchesDoors(text) || (cwd !== undefined && touchesState(cwd)))
+    noteExactly(inquiry, "countersign.self", text);
+  const scope = newScope(cwd);
+  const command = { program: tool.toLowerCase(), path: tool, args: [], span: text, cwd, stdin: undefined, open: false };
+  const runner = {
+    script: (inner: string) => judgeScript(inner, inquiry, scope),
+    run: (argv: readonly string[]) => judgeWords(argv, inquiry, scope),
+  };
+  const report = new Teller({ inquiry, scope, command, from: undefined, runner });
+  language(text.slice(0, MAX_LENGTH), report);
+  if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
+  report.finish();
+  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
+}

@@ -1,0 +1,107 @@
+/** A cmdlet's words, sorted: named parameters, the rest by position, what comes through the pipe. */
+import { isKnown, type Report, UNKNOWN } from "../report.ts";
+import type { Scope } from "./ps-scope.ts";
+import type { Script } from "./ps-syntax.ts";
+import type { Value } from "./ps-values.ts";
+
+export interface Call {
+  readonly name: string;
+  readonly args: readonly Value[];
+  /** By their names in small letters, as they were given; a switch has an empty list. */
+  readonly named: ReadonlyMap<string, readonly Value[]>;
+  readonly positional: readonly Value[];
+  readonly blocks: readonly Script[];
+  readonly input: Value | undefined;
+  readonly span: string;
+  readonly report: Report;
+  readonly scope: Scope;
+}
+
+/** What a cmdlet gives; undefined: nothing of interest, unless its input was. */
+export type Cmdlet = (call: Call) => Value | undefined;
+
+/** Parameters that take no value, in any cmdlet that is known here. */
+const SWITCHES = new Set(
+  `recurse force whatif confirm verbose debug passthru quiet raw asjob append noclobber wait nonewline all allusers asplaintext usebasicparsing usedefaultcredentials
+  skipcertificatecheck nonewwindow simplematch casesensitive notmatch list directory file hidden system readonly leaf parent isvalid descending unique autosize wrap
+  hidetableheaders disablekeepalive useculture notypeinformation includetypeinformation compress ascsv online asbytestream container noproxy resolve relative
+  includeusername fileversioninfo literal ashashtable asarray clobber update createnew enableexit stable fuzzy nomore errorrecord`.split(
+    /\s+/,
+  ),
+);
+
+export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional" | "blocks"> {
+  const named = new Map<string, readonly Value[]>();
+  const positional: Value[] = [];
+  const blocks = args.flatMap((arg) => arg.blocks ?? []);
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!;
+    if (!arg.parameter) {
+      positional.push(arg);
+      continue;
+    }
+    const colon = arg.text.indexOf(":");
+    const name = arg.text.slice(1, colon < 0 ? undefined : colon).toLowerCase();
+    const values: Value[] = colon >= 0 && colon < arg.text.length - 1 ? [{ ...arg, text: arg.text.slice(colon + 1) }] : [];
+    const takes = values.length === 0 && !isSwitch(name);
+    if (takes && args[at + 1] && !args[at + 1]!.parameter) values.push(args[++at]!);
+    while (values.length > 0 && args[at + 1]?.listed) values.push(args[++at]!);
+    named.set(name, values);
+  }
+  return { named, positional, blocks };
+}
+
+/** Short for `-Recurse`, `-Force` and the like, where no parameter with a value begins so. */
+const SHORT = new Set("r re fo wh wi cf q v vb db".split(" "));
+/** Those that are shortened in practice. */
+const COMMON = ["recurse", "force", "whatif", "confirm", "passthru", "append", "noclobber", "usebasicparsing"];
+
+function isSwitch(name: string): boolean {
+  return SWITCHES.has(name) || SHORT.has(name) || (name.length > 2 && COMMON.some((each) => each.startsWith(name)));
+}
+
+/** The values of a parameter that may be shortened: `valuesOf(call, "outfile")` also for `-OutF`. */
+export function valuesOf({ named }: Pick<Call, "named">, ...names: readonly string[]): readonly Value[] | undefined {
+  for (const [given, values] of named)
+    if (names.some((name) => name === given || (given !== "" && name.startsWith(given)))) return values;
+  return undefined;
+}
+
+export const has = (call: Pick<Call, "named">, ...names: readonly string[]): boolean => valuesOf(call, ...names) !== undefined;
+/** Given, and not switched off: `-WhatIf:$false`. */
+export const isOn = (call: Call, name: string): boolean => {
+  const values = valuesOf(call, name);
+  return values !== undefined && !/^(?:false|0|\$false)?$/i.test(values[0]?.text ?? "on");
+};
+
+/** `-WhatIf`: nothing is done. What only the run will tell is no proof of it. */
+export function isTried({ named }: Pick<Call, "named">): boolean {
+  const values = wordsBehindWhatIf(named);
+  return values?.every(({ text }) => /^true$/i.test(text)) ?? false;
+}
+const wordsBehindWhatIf = (named: Call["named"]): readonly Value[] | undefined => {
+  for (const [name, values] of named) if (name === "wi" || (name.length > 1 && "whatif".startsWith(name))) return values;
+  return undefined;
+};
+
+/** The texts of some values, lists taken apart. */
+export const textsOf = (values: readonly Value[]): string[] => values.flatMap(({ list, text }) => list ?? [text]);
+
+/** Where a cmdlet works: `-Path`, `-LiteralPath`, the first words, or what comes through the pipe. */
+export function pathsOf(call: Call, count = Number.POSITIVE_INFINITY): readonly string[] {
+  const named = valuesOf(call, "path", "literalpath", "filepath", "pspath", "fullname");
+  if (named && named.length > 0) return textsOf(named);
+  const given = call.positional
+    .filter(({ text, blocks }) => text !== "" && !blocks)
+    .slice(0, count === 1 ? firstList(call.positional) : count);
+  if (given.length > 0) return textsOf(given);
+  if (!call.input) return [];
+  return call.input.list ?? [isKnown(call.input.text) ? call.input.text : UNKNOWN];
+}
+
+/** How many values stand in the first position: `a, b c` are two. */
+function firstList(values: readonly Value[]): number {
+  let count = 1;
+  while (values[count]?.listed) count++;
+  return count;
+}

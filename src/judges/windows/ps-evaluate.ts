@@ -1,0 +1,178 @@
+/** Works out words of PowerShell: strings, variables, brackets, members of objects. Whatever runs inside of them is judged on the way. */
+import { UNKNOWN } from "../report.ts";
+import { memberOf, staticOf } from "./ps-members.ts";
+import { type Scope, variableOf } from "./ps-scope.ts";
+import type { Part, Word } from "./ps-syntax.ts";
+import { formatted, joined, NOBODY_KNOWS, NOTHING, type Value, veiled } from "./ps-values.ts";
+import { later, walk } from "./ps-walk.ts";
+
+/** A word of a command. Its blocks are handed on unrun. */
+export function wordValue(word: Word, scope: Scope): Value {
+  const value = word.worked ? workedOut(word.parts, scope) : joined(word.parts.map((part) => partOf(part, scope)));
+  const [first] = word.parts;
+  const parameter = !word.worked && first?.kind === "text" && /^[-\u2013-\u2015][a-z?]/i.test(first.text);
+  if (!parameter && !word.listed) return value;
+  return { ...value, ...(parameter && { parameter }), ...(word.listed && { listed: true }) };
+}
+
+function partOf(part: Part, scope: Scope): Value {
+  switch (part.kind) {
+    case "text":
+    case "quoted":
+      return { text: part.text };
+    case "variable":
+      return variableOf(part.text, scope);
+    case "block":
+      return { text: "", blocks: [part.script] };
+    case "group":
+      return walk(part.script, scope);
+    default:
+      return veiled(walk(part.script, scope));
+  }
+}
+
+/** A word that begins with a string, a variable, a bracket or a type: `$x.Name`, `(Get-Date).AddDays(1)`, `[IO.File]::Exists('x')`. */
+function workedOut(parts: readonly Part[], scope: Scope): Value {
+  const [first] = parts;
+  if (first?.kind !== "text") return followed(undefined, parts, scope);
+  if (first.text.startsWith("[")) return typed(first.text, parts.slice(1), scope);
+  return first.text.startsWith("@") ? NOBODY_KNOWS : followed({ text: first.text }, parts.slice(1), scope);
+}
+
+/** What comes of a value by the members, indices and further pieces behind it. */
+function followed(base: Value | undefined, parts: readonly Part[], scope: Scope): Value {
+  let value = base;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    if (value && part.kind === "text" && /^(?:\.|::)(?:[\w.]|$)/.test(part.text))
+      ({ value, at } = members(value, parts, at, scope));
+    else if (value && part.kind === "index") value = joined([veiled(value), { text: "", from: walk(part.script, scope).from }]);
+    else {
+      const next = partOf(part, scope);
+      value = value === undefined ? next : { ...joined([value, next]), blocks: next.blocks };
+    }
+  }
+  return value ?? NOTHING;
+}
+
+/** `[int]…` changes what follows, `[IO.File]::Name` is a member of a type. */
+function typed(text: string, rest: readonly Part[], scope: Scope): Value {
+  const end = text.indexOf("]::");
+  if (end < 0) {
+    const closing = text.lastIndexOf("]");
+    if (closing < 0) return followed({ text }, rest, scope);
+    const cast = text.slice(1, closing).toLowerCase();
+    if (text[closing + 1] === ".")
+      return followed({ text: UNKNOWN, objects: cast }, [{ kind: "text", text: text.slice(closing + 1) }, ...rest], scope);
+    const tail = text.slice(closing + 1);
+    const all: readonly Part[] = tail === "" ? rest : [{ kind: "text", text: tail }, ...rest];
+    return converted(cast, all.length > 0 ? workedOut(all, scope) : NOTHING, scope);
+  }
+  const type = text.slice(1, end).toLowerCase();
+  const [name = "", ...names] = text.slice(end + 3).split(".");
+  const args = names.length === 0 ? argumentsAt(rest, 0, scope) : undefined;
+  const value = staticOf({ type, name: name.toLowerCase(), args }, scope);
+  const left = rest.slice(args === undefined ? 0 : 1);
+  return followed(value, names.length > 0 ? [{ kind: "text", text: `.${names.join(".")}` }, ...left] : left, scope);
+}
+/** Casts that leave a text as it reads. */
+const KEEPING = new Set("string object void psobject pscustomobject string[] array io.fileinfo uri xml ordered".split(" "));
+
+/** `[char]67` is `C`. */
+function converted(type: string, value: Value, { report }: Scope): Value {
+  if (type.endsWith("scriptblock")) report.add("code.eval");
+  if (KEEPING.has(type)) return value;
+  const codes = value.list ?? [value.text];
+  if (/^char(?:\[\])?$/.test(type) && codes.every((code) => /^\d{1,5}$/.test(code))) {
+    const letters = codes.map((code) => String.fromCharCode(Number(code)));
+    return { ...value, text: letters.join(" "), list: value.list && letters };
+  }
+  return { ...veiled(value), objects: `${type} ${value.text}`.toLowerCase() };
+}
+
+/** `.A.B(…)`: property after property, and perhaps a call. `at`: the last part that was used. */
+function members(base: Value, parts: readonly Part[], from: number, scope: Scope): { value: Value; at: number } {
+  const { text } = parts[from] as { text: string };
+  const names = text.split(/\.|::/).filter((name) => name !== "");
+  let at = from;
+  let value = base;
+  const next = parts[from + 1];
+  if (/(?:\.|::)$/.test(text) && next && next.kind !== "index" && next.kind !== "table") {
+    names.push(partOf(next, scope).text);
+    at++;
+    while (next.kind === "quoted" && parts[at + 1]?.kind === "quoted")
+      names.push(`${names.pop()}${partOf(parts[++at]!, scope).text}`);
+  }
+  const args = argumentsAt(parts, at + 1, scope);
+  for (const [index, name] of names.entries())
+    value = memberOf({ base: value, name: name.toLowerCase(), args: index === names.length - 1 ? args : undefined }, scope);
+  return { value, at: args === undefined ? at : at + 1 };
+}
+
+/** What stands between the brackets of a call, one value for each comma; undefined where no bracket follows. */
+function argumentsAt(parts: readonly Part[], at: number, scope: Scope): readonly Value[] | undefined {
+  const part = parts[at];
+  if (part?.kind === "block") return [joined([walk(part.script, scope)])];
+  if (part?.kind !== "group") return undefined;
+  const { pipelines } = part.script;
+  const command = pipelines.length === 1 && pipelines[0]!.length === 1 ? pipelines[0]![0]! : undefined;
+  if (pipelines.length === 0) return [];
+  if (command?.call !== "" || command.targets.length > 0 || !command.words[0]?.worked) return [walk(part.script, scope)];
+  return listOf(command.words).map((words) => expression(words, scope));
+}
+
+const listOf = (words: readonly Word[]): Word[][] => {
+  const lists: Word[][] = [[]];
+  for (const word of words) {
+    if (word.listed) lists.push([]);
+    lists.at(-1)!.push(word);
+  }
+  return lists;
+};
+
+/** A statement that is worked out: `'a' + $b`, `$x -eq 1`, `1, 2`. Blocks in it may run, and are looked at. */
+export function expression(words: readonly Word[], scope: Scope): Value {
+  const operands: Word[][] = [[]];
+  const signs: string[] = [];
+  for (const word of words) {
+    if (!isSign(word)) operands.at(-1)!.push(word);
+    else {
+      signs.push((word.parts[0] as { text: string }).text.toLowerCase());
+      operands.push([]);
+    }
+  }
+  const values = operands.filter((operand) => operand.length > 0).map((operand) => listed(operand, scope));
+  return calculated(signs, values);
+}
+
+/** Commas bind closer than signs do. */
+function listed(words: readonly Word[], scope: Scope): Value {
+  const values = words.map((word) => ran(wordValue(word, scope), scope));
+  if (values.length === 1) return values[0]!;
+  const texts = values.flatMap(({ list, text }) => list ?? [text]);
+  return { text: texts.join(" "), list: texts, from: joined(values).from };
+}
+
+function calculated(signs: readonly string[], values: readonly Value[]): Value {
+  if (values.length === 0) return NOTHING;
+  if (signs.length === 0) return values[0]!;
+  const all = joined(values);
+  const [left, right] = values;
+  if (signs.every((sign) => sign === "+") && values.every(({ list }) => !list)) return all;
+  if (signs.length === 1 && signs[0] === "-f")
+    return { ...all, text: formatted(left!.text, right?.list ?? [right?.text ?? UNKNOWN]) };
+  if (signs.length === 1 && signs[0] === "-join") {
+    const list = left!.list;
+    return { ...all, text: list ? list.join(values.length === 1 ? "" : right!.text) : UNKNOWN };
+  }
+  return veiled(all);
+}
+
+const isSign = ({ parts }: Word): boolean =>
+  parts.length === 1 && parts[0]!.kind === "text" && /^(?:[-+*/%!=]|\.\.)/.test(parts[0]!.text);
+
+/** A block in an expression may run any time. */
+function ran(value: Value, scope: Scope): Value {
+  for (const block of value.blocks ?? []) later(block, scope);
+  return value;
+}

@@ -1,0 +1,59 @@
+/** What a running PowerShell script knows: its variables, functions, aliases, and the files it fetched. */
+import type { Report, Stream } from "../report.ts";
+import type { Context } from "./context.ts";
+import { placeOf } from "./places.ts";
+import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
+
+export interface Scope {
+  readonly context: Context;
+  readonly report: Report;
+  readonly source: string;
+  readonly variables: Map<string, Value>;
+  readonly functions: Set<string>;
+  readonly aliases: Map<string, string>;
+  /** In small letters, with slashes. */
+  readonly files: Map<string, Stream>;
+  /** What is being looked at may not run, or more than once. */
+  readonly branch: boolean;
+}
+
+export const scopeOf = (source: string, context: Context): Scope => ({
+  context,
+  report: context.report,
+  source,
+  variables: new Map(),
+  functions: new Set(),
+  aliases: new Map(),
+  files: new Map(),
+  branch: false,
+});
+
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ["true", "True"],
+  ["false", "False"],
+  ["null", ""],
+  ["home", "~"],
+  ["pwd", "."],
+  ["psscriptroot", "."],
+  ["pshome", "C:\\Windows\\System32\\WindowsPowerShell\\v1.0"],
+  ["ofs", " "],
+]);
+const PREFIX = /^(?:global|script|local|private|using|variable|workflow):/;
+
+/** Its plain name: `$script:x` is `$x`, `$PSItem` is `$_`. */
+export function variableName(name: string): string {
+  const plain = name.replace(PREFIX, "");
+  return plain === "psitem" || plain === "input" ? "_" : plain;
+}
+
+export function variableOf(name: string, { variables }: Scope): Value {
+  const plain = variableName(name);
+  const value = variables.get(plain);
+  if (value) return value;
+  if (plain.startsWith("env:")) return { text: placeOf(plain.slice(4)) };
+  const known = KNOWN.get(plain);
+  return known === undefined ? NOBODY_KNOWS : { text: known };
+}
+
+/** A file's name, however it is spelt. */
+export const fileName = (path: string): string => path.toLowerCase().replaceAll("\\", "/").replace(/^\.\//, "");

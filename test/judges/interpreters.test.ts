@@ -1,0 +1,37 @@
+/** What no words may do to the programs that run code and statements. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Report } from "../../src/judges/report.ts";
+import type { Program } from "../../src/judges/shell/program.ts";
+import { databases } from "../../src/judges/shell/programs/databases.ts";
+import { interpreters } from "../../src/judges/shell/programs/interpreters.ts";
+
+const WORDS =
+  "-c -e -E -r -m -f -p -pe -lane -i -ie -n -x - -- --eval --eval=1 --print --command -lc +x -o -O -s --help --version -h -V -d -q -Q -U run eval test drop FLUSHALL del get \0 -\0 --\0 a.py x.js /dev/stdin ../x print(1) SELECT DROP .shell \\! db.dropDatabase() _ ~ / é --prefix --drop".split(
+    " ",
+  );
+
+function said(program: Program, args: readonly string[], text: string | undefined): readonly string[] {
+  const words: string[] = [];
+  const report = new Proxy({} as Report, {
+    get:
+      (_, name: string) =>
+      (...given: readonly unknown[]) =>
+        words.push(`${name} ${JSON.stringify(given)}`),
+  });
+  const stdin = text === undefined ? undefined : { text };
+  program({ program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", stdin, open: false }, report);
+  return words;
+}
+
+describe.each(Object.entries({ ...interpreters, ...databases }))("%s", (_, program) => {
+  test("is judged whatever its words are, and the same way twice", () => {
+    const args = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 6 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(args, fc.option(fc.string({ maxLength: 20 }), { nil: undefined }), (words, text) => {
+        expect(said(program, words, text)).toEqual(said(program, words, text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
