@@ -65,7 +65,7 @@ function deedsOf(call: Judged): readonly Finding[] {
 const COMMANDS = new Set("command cmd commands script shell_command shellcommand bash argv exec".split(" "));
 const STATEMENTS = new Set("sql query statement statements queries".split(" "));
 const STATEMENT =
-  /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec)\b)/i;
+  /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec|execute|explain|begin|start|set|do|declare|load|attach|detach|vacuum|shutdown|kill|use|lock|rename|prepare)\b)/i;
 
 function traces({ name, text }: Text, call: Judged): readonly Finding[] {
   if (COMMANDS.has(name))

@@ -58,7 +58,7 @@ export function writeOf(
   if (!isKnown(full)) return DYNAMIC;
   if (!isInside(full, cwd)) {
     if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;
-    if (lower === "/tmp" || lower === "/var/tmp") return PASSING; // a directory, into which something is unpacked or copied
+    if (full === "/tmp" || full === "/var/tmp") return PASSING; // a directory, into which something is unpacked or copied
     if (isSystem(lower) || lower === "/") return at("fs.write.system", full);
     return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
   }

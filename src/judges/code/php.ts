@@ -65,6 +65,10 @@ const includes: Effect = (call) => {
   return false;
 };
 
+/** `preg_replace("/x/e", …)` ran its second argument, up to PHP 5. */
+const replacesText: Effect = ({ scan, args: [first] }) =>
+  first !== undefined && !/[^\w\s][imsxADSUXJu]{0,9}e[imsxADSUXJu]{0,9}$/.test(textOf(scan, first));
+
 const vocabulary = vocabularyOf({
   pure: `
     print printf print_r var_dump var_export sprintf vsprintf vprintf number_format implode explode join count sizeof strlen mb_strlen str_replace str_ireplace
@@ -79,7 +83,7 @@ const vocabulary = vocabularyOf({
     tan is_numeric is_string is_int is_array is_bool is_float is_null is_object is_callable isset empty unset intval floatval strval boolval settype gettype get_debug_type
     get_class method_exists property_exists function_exists class_exists extension_loaded get_loaded_extensions defined constant define phpversion php_uname php_sapi_name
     php_ini_loaded_file memory_get_usage memory_get_peak_usage sys_get_temp_dir getcwd gethostname getmypid date time microtime mktime strtotime checkdate gmdate hrtime
-    date_default_timezone_set date_default_timezone_get preg_match preg_match_all preg_replace preg_split preg_quote preg_grep preg_last_error
+    date_default_timezone_set date_default_timezone_get preg_match preg_match_all preg_split preg_quote preg_grep preg_last_error
     file_exists is_file is_dir is_link is_readable is_writable filesize filemtime stat basename dirname pathinfo realpath fclose feof fgets fgetc fread fgetcsv
     fwrite fputs fflush rewind ftell fseek stream_get_contents stream_get_line yaml_parse usleep sleep error_reporting ini_get set_time_limit exit die echo
     str_getcsv mb_strpos mb_convert_encoding mb_detect_encoding iconv utf8_encode utf8_decode ctype_digit ctype_alpha ctype_upper ctype_lower ctype_alnum ctype_space
@@ -106,6 +110,7 @@ const vocabulary = vocabularyOf({
       "array_map array_filter array_walk array_reduce usort uasort uksort call_user_func call_user_func_array preg_replace_callback iterator_apply array_udiff array_uintersect",
     ],
     [evaluates(), "eval assert create_function"],
+    [replacesText, "preg_replace"],
     [includes, "include include_once require require_once"],
     [adds("code.exec.encoded"), "unserialize"],
     [opens(0, 1), "fopen gzopen"],

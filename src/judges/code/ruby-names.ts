@@ -110,7 +110,7 @@ export const vocabulary = vocabularyOf({
     headers value_at to_struct members each_pair row by_row field field_size raise exit ancestors superclass instance_methods methods_ sum status success? exitstatus
   `,
   denied: `
-    eval instance_eval class_eval module_eval instance_exec class_exec module_exec binding fork syscall trap autoload load require_relative set_trace_func test
+    method instance_method to_proc const_get eval instance_eval class_eval module_eval instance_exec class_exec module_exec binding fork syscall trap autoload load require_relative set_trace_func test
     ObjectSpace Kernel Module Class Method UnboundMethod Fiddle DL Win32API TOPLEVEL_BINDING RubyVM TracePoint Ractor ERB Marshal DRb Signal include extend prepend
     refine using method_missing alias alias_method define_method undef remove_method callcc Thread Socket PTY IO self_class select ioctl fcntl Gem::Installer Bundler Rails
   `,

@@ -5,7 +5,8 @@ import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly } from "./inquiry.ts";
 import type { Redirection } from "./parse.ts";
 import { flagsOf, mixed } from "./scope.ts";
-import { expandOne, expandText, isMonstrous, type Place } from "./words.ts";
+import { isMonstrous } from "./word-texts.ts";
+import { expandOne, expandText, type Place } from "./words.ts";
 
 export interface Redirected {
   /** What the command reads. */

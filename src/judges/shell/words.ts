@@ -5,6 +5,7 @@ import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
 import { forEachChild, type ParsedScript, parse, type SyntaxNode, type Word, type WordPart } from "./parse.ts";
 import { mixed, type Scope, type Value } from "./scope.ts";
+import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -80,30 +81,6 @@ export function runInside(node: SyntaxNode, place: Place): void {
   if (lazy) inquiry.depth--;
 }
 
-const isExpanded = (text: string): boolean => {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40) return true;
-  }
-  return false;
-};
-
-/** Expansions in one word beyond this number are not followed: each is read again for every one around it. */
-const MAX_EXPANSIONS = 400;
-
-export function isMonstrous(text: string): boolean {
-  if (text.length < MAX_EXPANSIONS) return false;
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if ((code === 36 || code === 96 || code === 123) && ++count > MAX_EXPANSIONS) return true;
-  }
-  return false;
-}
-
-/** A `~` that was quoted is a file's name. */
-const literal = (text: string, value: string): string => (value.startsWith("~") && !text.startsWith("~") ? `./${value}` : value);
-
 /** Nothing but letters, spelt in numbers. */
 const SPELT = /^[A-Za-z][\w./-]*$/;
 
@@ -140,6 +117,10 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     case "SimpleExpansion":
     case "ParameterExpansion": {
+      if (part.text === "$@" && place.scope.positional) {
+        spread(draft, place.scope.positional);
+        return;
+      }
       const value = parameterIn(part, place);
       fields.from = mixed(fields.from, value.from);
       splice(draft, value.text, position);
@@ -171,6 +152,17 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
   }
 }
 
+/** `"$@"` is a field for each argument. */
+function spread(draft: Draft, texts: readonly string[]): void {
+  for (const [at, text] of texts.entries()) {
+    if (at > 0 && draft.current !== undefined) {
+      draft.fields.texts.push(draft.current);
+      draft.current = undefined;
+    }
+    append(draft, text);
+  }
+}
+
 /** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
 function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
   if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
@@ -178,13 +170,6 @@ function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "Parame
   const value = parameterOf(part, place);
   place.inquiry.depth--;
   return value;
-}
-
-/** `$(…)` drops the newlines at the end. */
-function withoutNewlines(text: string): string {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
-  return text.slice(0, end);
 }
 
 const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;

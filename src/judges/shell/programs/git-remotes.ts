@@ -1,5 +1,6 @@
 /** git's verbs that talk to other repositories: what is sent where, what is fetched, and what is run to get there. */
 import { type Report, UNKNOWN } from "../../report.ts";
+import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
 import { type Act, lastOf, verbOf } from "./git-verb.ts";
 
@@ -32,14 +33,16 @@ const pushes: Act = (words, report) => {
   const { operands } = words;
   const named = lastOf(words, "--repo");
   const remote = operands[0] ?? named;
+  const refs = named === undefined ? operands.slice(1) : operands;
+  const forced = refs.some((ref) => ref.startsWith("+")) || has(words, "--force") || has(words, "--mirror");
   if (remote !== undefined && isAddress(remote)) {
     report.add("vcs.git.push", { subject: `git push ${remote}` });
     tellAddress(remote, "send", report);
   } else {
     tellAddress(remote, "send", report);
-    report.add("vcs.git.push");
+    if (!forced) report.add("vcs.git.push"); // a forced push is one, and more
   }
-  for (const ref of named === undefined ? operands.slice(1) : operands) {
+  for (const ref of refs) {
     if (ref.startsWith("+")) report.add("vcs.git.push_force");
     if (/^\+?:./.test(ref)) report.add("vcs.git.remote_delete");
   }

@@ -105,6 +105,7 @@ function interprets({ language, options, ends, use }: Interpreter): Program {
     const texts = textsOf(invocation);
     const feed = effects.has("w") || (effects.has("d") && texts.length > 0) ? rest : [];
     if (texts.length > 0) {
+      if (language === "perl" && rest.some(isCommand)) report.add("code.exec.escape");
       judged(language, prelude + texts.join("\n"), report);
       files(command, feed, effects.has("w"), report);
       return;
@@ -141,11 +142,13 @@ function loads(command: Command, { given }: Invocation, report: Report): void {
   }
 }
 
-/** The files that a one-liner goes through. Perl and Ruby take a name with a pipe in it for a command (perlop, "I/O Operators"). */
+/** Perl takes a file's name with a bar in it for a command, and one with `>` before it for a file to write (perlop, "I/O Operators"). */
+const isCommand = (path: string): boolean => /^[|>+]|\|$/.test(path.trim());
+
+/** The files that a one-liner goes through. */
 function files(command: Command, paths: readonly string[], inplace: boolean, report: Report): void {
   for (const path of paths) {
     if (inplace) report.writes(path, "inplace");
-    else if (/^\s*[|>+]|\|\s*$/.test(path)) report.add("code.exec.escape");
     else report.reads(path);
   }
   if (inplace && command.open) report.writes(UNKNOWN, "inplace");

@@ -1,0 +1,34 @@
+/** Words as they are written: whether anything in them is expanded, and how much. */
+
+/** Whether a word holds anything that a shell would expand, apart from quotes, `~` and globs. */
+export const isExpanded = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40) return true;
+  }
+  return false;
+};
+
+/** Expansions in one word beyond this number are not followed: each is read again for every one around it. */
+const MAX_EXPANSIONS = 400;
+
+export function isMonstrous(text: string): boolean {
+  if (text.length < MAX_EXPANSIONS) return false;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === 36 || code === 96 || code === 123) && ++count > MAX_EXPANSIONS) return true;
+  }
+  return false;
+}
+
+/** A `~` that was quoted is a file's name. */
+export const literal = (text: string, value: string): string =>
+  value.startsWith("~") && !text.startsWith("~") ? `./${value}` : value;
+
+/** `$(…)` drops the newlines at the end. */
+export function withoutNewlines(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
+  return text.slice(0, end);
+}
