@@ -92,13 +92,13 @@ const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
-  const teller = new Teller({ inquiry, scope, command, from, runner: runnerOf(setting) });
+  const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
   const program = programOf(name);
   if (!trusted) runFile(command, setting, teller);
-  if (isAskingAboutItself(args) && trusted && !program) teller.add("exec.help");
-  else program?.(command, teller);
+  if (program) program(command, teller);
+  else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   judgeExecutor(name, setting, teller);
   if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
@@ -132,21 +132,25 @@ function runFile({ path, span }: Command, setting: Setting, teller: Teller): voi
   teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
 }
 
-const SHELLS = /^(?:ba|z|da|k|mk|a)?sh$/;
-const EXECUTORS =
-  /^(?:(?:ba|z|da|k|mk|a|fi|c|tc)?sh|source|\.|eval|python[\d.]*|pypy[\d.]*|node|nodejs|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell)$/;
+const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+const SHELLS = set("sh bash zsh dash ksh mksh ash");
+const EXECUTORS = set(
+  "sh bash zsh dash ksh mksh ash fish csh tcsh source . eval python pypy node nodejs deno bun perl ruby php lua osascript pwsh powershell",
+);
+/** `python3.12` is python. */
+const versionless = (name: string): string => (name.startsWith("py") ? name.replace(/[\d.]{1,8}$/, "") : name);
 
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
 function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   const { inquiry, scope, span, from } = setting;
-  if (!EXECUTORS.test(name)) return;
-  if (SHELLS.test(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
+  if (!EXECUTORS.has(versionless(name))) return;
+  if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
   if (scope.files.size > 0) {
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
-      if (file?.text !== undefined && SHELLS.test(name)) teller.script(file.text);
+      if (file?.text !== undefined && SHELLS.has(name)) teller.script(file.text);
     }
   }
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
@@ -172,12 +176,19 @@ function runnerOf(setting: Setting) {
   };
 }
 
-const REACHES = /^(?:curl|wget|http|https|xh|nc|ncat|netcat|socat|websocat|wscat|python[\d.]*|node|deno|bun|perl|ruby|php)$/;
+const REACHES = set("curl wget http https xh nc ncat netcat socat websocat wscat python node deno bun perl ruby php");
+/** No shorter word names our program or its directory. */
+const SHORTEST = "countersign".length;
 
 /** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
 function reachesForUs({ program, path, args, stdin }: Command): boolean {
-  for (const arg of args) if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
-  if (runsItself([path, ...args]) || touchesState(path)) return true;
-  if (!REACHES.test(program)) return false;
+  let long = path.length >= SHORTEST;
+  for (const arg of args) {
+    if (arg.length < SHORTEST) continue;
+    long = true;
+    if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
+  }
+  if (long && (runsItself([path, ...args]) || touchesState(path))) return true;
+  if (!REACHES.has(versionless(program))) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

@@ -30,33 +30,48 @@ export interface Scope {
   /** What a running function's own variables hid; they come back when it ends. */
   hidden: Map<string, Value | undefined> | undefined;
   /** Names of the functions that are running. */
-  readonly running: readonly string[];
+  running: readonly string[];
   /** Whether the command may run beside others: in a pipe or in the background. */
-  readonly beside: boolean;
+  beside: boolean;
 }
+
+/** Nobody changes these: whoever adds to them makes new ones. */
+const NO_FUNCTIONS: Scope["functions"] = new Map();
+const NO_ALIASES: Scope["aliases"] = new Map();
+const NO_NAMES: readonly string[] = [];
 
 export const newScope = (cwd: string | undefined): Scope => ({
   cwd,
   vars: new Map(),
-  functions: new Map(),
-  aliases: new Map(),
+  functions: NO_FUNCTIONS,
+  aliases: NO_ALIASES,
   files: new Map(),
-  positional: [],
+  positional: NO_NAMES,
   stdin: undefined,
   connected: false,
   hidden: undefined,
-  running: [],
+  running: NO_NAMES,
   beside: false,
 });
 
 /** A subshell: it starts with what its parent knows, and nothing comes back but files. */
-export const forked = (scope: Scope, changes: Partial<Scope> = {}): Scope => ({
-  ...scope,
-  vars: new Map(scope.vars),
-  functions: scope.functions,
-  aliases: scope.aliases,
-  ...changes,
-});
+export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
+  // written out: a spread costs more than most commands
+  const fork: Scope = {
+    cwd: scope.cwd,
+    vars: new Map(scope.vars),
+    functions: scope.functions,
+    aliases: scope.aliases,
+    files: scope.files,
+    positional: scope.positional,
+    stdin: scope.stdin,
+    connected: scope.connected,
+    hidden: scope.hidden,
+    running: scope.running,
+    beside: scope.beside,
+  };
+  return changes ? Object.assign(fork, changes) : fork;
+}
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 

@@ -13,12 +13,13 @@ import { expandInto, expandOne, type Fields, type Place, runInside } from "./wor
 export function simple(
   node: Command,
   place: Place,
-  settingOf: (span: string, stdin: Stream | undefined) => Setting,
+  settingOf: (place: Place, span: string, stdin: Stream | undefined, from: Stream | undefined) => Setting,
 ): Stream | undefined {
   const { inquiry, scope, source } = place;
   const span = source.slice(node.pos, node.end);
   const fields = wordsOf(node, place);
-  const { redirects, prefix } = node;
+  const { prefix } = node;
+  const redirects = isRedirected(node) ? node.redirects : NO_REDIRECTS;
   const assigned = prefix.length > 0 ? assignmentsOf(prefix, place) : NONE;
   const redirected =
     redirects.length > 0 ? redirect(redirects, scope.stdin, { ...place, command: fields.texts[0] ?? "" }, span) : undefined;
@@ -33,7 +34,7 @@ export function simple(
     note(inquiry, "shell.builtin", span);
     return undefined;
   }
-  const setting: Setting = { ...settingOf(span, stdin), from: fields.from };
+  const setting = settingOf(place, span, stdin, fields.from);
   for (const [name, { text }] of assigned) judgeVariable(`${name}=${text}`, setting);
   const out = run(fields.texts, setting);
   if (!redirected || redirected.targets.length === 0) return out;
@@ -44,6 +45,14 @@ export function simple(
 /** Most of these are exported already where they are set at all, so that a plain assignment reaches the programs behind it. */
 const SET_BEFORE =
   /^(?:PATH|LD_|DYLD_|GIT_|BASH_ENV|ENV$|PROMPT_COMMAND|PYTHON|NODE_|PERL5|RUBY|TAR_OPTIONS|KUBECONFIG|.*_proxy$|.*_PROXY$)/;
+
+const NO_REDIRECTS: Command["redirects"] = [];
+/** A cheap look: most commands have none. */
+function isRedirected({ prefix, suffix }: Command): boolean {
+  for (const part of suffix) if (part.type !== "Word" && part.type !== "Assignment") return true;
+  for (const part of prefix) if (part.type !== "Assignment") return true;
+  return false;
+}
 
 const NONE: readonly (readonly [string, Value])[] = [];
 

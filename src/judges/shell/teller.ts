@@ -1,6 +1,6 @@
 /** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
 
-import type { PatternKey } from "../../core/keys.ts";
+import { PATTERN_KEYS, type PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { SHAPES } from "../findings.ts";
 import { isWellKnown } from "../known-hosts.ts";
@@ -25,11 +25,12 @@ export interface Circumstances {
   readonly command: Command;
   /** What the command's own words were made of. */
   readonly from: Stream | undefined;
-  readonly runner: Runner;
+  readonly runner: () => Runner;
 }
 
 /** The keys after which data has left, or may have. */
 const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
+const SENDING: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => SENDS.test(key)));
 
 export class Teller implements Report {
   said = false;
@@ -37,7 +38,7 @@ export class Teller implements Report {
   readonly command: Command;
   readonly #on: Circumstances;
   /** What it writes, and whether that leaves what is there in place. */
-  readonly #written = new Map<string, boolean>();
+  #written: Map<string, boolean> | undefined;
   #label: string | undefined;
   #reaches = false;
   #downloads = false;
@@ -50,7 +51,7 @@ export class Teller implements Report {
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
     const { inquiry, command } = this.#on;
-    if (SENDS.test(key)) this.#reaches = true;
+    if (SENDING.has(key)) this.#reaches = true;
     const { level } = SHAPES[key];
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
@@ -69,6 +70,7 @@ export class Teller implements Report {
   writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
     const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
+    this.#written ??= new Map();
     this.#written.set(path, how === "append" || how === "inplace");
   }
 
@@ -96,12 +98,12 @@ export class Teller implements Report {
 
   script(text: string, stdin?: Stream): void {
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner.script(text, stdin));
+    this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
   run(argv: readonly string[], stdin?: Stream): void {
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner.run(argv, stdin));
+    this.out = mixed(this.out, this.#on.runner().run(argv, stdin));
   }
 
   code(language: Language, text: string): void {
@@ -129,7 +131,7 @@ export class Teller implements Report {
     const words = command.program === "echo" || command.program === "printf" ? flagsOf(from) : undefined;
     const passed = mixed(mixed(flagsOf(command.stdin), words), this.out);
     const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
-    if (this.#written.size > 0) {
+    if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);

@@ -24,7 +24,8 @@ const MAX_FUNCTIONS = 128;
 
 /** Judges a text as a script of its own. */
 export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Stream | undefined {
-  const script = text.split("<<", MAX_HERE_DOCUMENTS + 1).length > MAX_HERE_DOCUMENTS ? undefined : parse(text);
+  const crowded = text.includes("<<") && text.split("<<", MAX_HERE_DOCUMENTS + 1).length > MAX_HERE_DOCUMENTS;
+  const script = crowded ? undefined : parse(text);
   if (!script) {
     noteExactly(inquiry, "shell.unparseable", text);
     return undefined;
@@ -62,7 +63,8 @@ function output(script: ParsedScript, place: Place): Stream | undefined {
 
 function statements(list: readonly Statement[], place: Place): Stream | undefined {
   let out: Stream | undefined;
-  for (const [at, { command, background }] of list.entries()) {
+  for (let at = 0; at < list.length; at++) {
+    const { command, background } = list[at]!;
     if (!step(place.inquiry)) return out;
     const where = background ? { ...place, scope: forked(place.scope, { beside: true }) } : place;
     const said = command.type === "AndOr" ? andOr(command.commands, command.operators, where) : pipeline(command, where);
@@ -76,7 +78,8 @@ const list = ({ commands }: CompoundList, place: Place): Stream | undefined => s
 /** What stands behind `||` may or may not run. */
 function andOr(commands: readonly PipelineNode[], operators: readonly string[], place: Place): Stream | undefined {
   let out: Stream | undefined;
-  for (const [at, node] of commands.entries()) {
+  for (let at = 0; at < commands.length; at++) {
+    const node = commands[at]!;
     if (at > 0 && operators[at - 1] === "||") {
       const branch = forked(place.scope);
       const said = pipeline(node, { ...place, scope: branch });
@@ -106,7 +109,7 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
 function command(node: CommandNode, place: Place): Stream | undefined {
   switch (node.type) {
     case "Command":
-      return simple(node, place, (span, stdin) => settingOf(place, span, stdin));
+      return simple(node, place, settingOf);
     case "Redirected": {
       const span = place.source.slice(node.pos, node.end);
       const { stdin, targets } = redirect(node.redirects, place.scope.stdin, place, span);
@@ -154,8 +157,8 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }
 
-function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined): Setting {
-  return { inquiry, scope, span, stdin, from: undefined, open: false, run, script: scriptIn, call: callIn };
+function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
+  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {

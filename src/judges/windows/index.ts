@@ -67,7 +67,7 @@ function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }
     script: (inner: string) => judgeScript(inner, inquiry, scope),
     run: (argv: readonly string[]) => judgeWords(argv, inquiry, scope),
   };
-  const report = new Teller({ inquiry, scope, command, from: undefined, runner });
+  const report = new Teller({ inquiry, scope, command, from: undefined, runner: () => runner });
   language(text.slice(0, MAX_LENGTH), report);
   if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();
