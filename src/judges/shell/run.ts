@@ -48,6 +48,7 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
     inquiry.depth--;
     return out;
   }
+  if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const name = nameOf(path);
   const args = argv.slice(1);
   if (path === name) {
@@ -65,6 +66,32 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
 }
 
 const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Programs that somebody may want to hide behind a glob. */
+const HIDDEN =
+  "rm dd sh bash cat mv cp chmod chown curl wget nc git python3 perl shutdown reboot mkfs sudo kill find xargs".split(" ");
+
+/** `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at. */
+function runGlob(argv: readonly string[], setting: Setting): undefined {
+  const [path = ""] = argv;
+  noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
+  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
+  if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
+  for (const candidate of HIDDEN) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
+}
+
+/** Longer globs, and those of many stars, hide nothing that a shorter one would not. */
+const MAX_GLOB = 24;
+
+/** Whether a glob could mean a name; `[…]` could be any letter. Names and globs here are short. */
+function couldBe(glob: string, name: string): boolean {
+  if (glob === "") return name === "";
+  if (glob[0] === "*") return couldBe(glob.slice(1), name) || (name !== "" && couldBe(glob, name.slice(1)));
+  if (name === "") return false;
+  const end = glob[0] === "[" ? glob.indexOf("]", 1) : 0;
+  if (end > 0) return couldBe(glob.slice(end + 1), name.slice(1));
+  return (glob[0] === "?" || glob[0] === name[0]) && couldBe(glob.slice(1), name.slice(1));
+}
 
 /** A program that only the run itself will name. What stands behind it may turn out to be the command: `$SUDO rm -rf /`. */
 function runUnknown(argv: readonly string[], setting: Setting): Stream | undefined {

@@ -7,6 +7,8 @@ export interface Wrapper {
   readonly values?: string;
   /** Letters of its other short options, where the list is whole: with any more, nobody knows what it does. */
   readonly flags?: string;
+  /** Its long options without a value in the next word, where the list is whole. */
+  readonly bare?: readonly string[];
   /** Long options that take the next word unless `=` follows; shortened ones count. */
   readonly long?: readonly string[];
   /** Operands of its own before the program. */
@@ -72,13 +74,26 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   prlimit: {
     values: "po",
     flags: "cdefilmnqrstuvxy",
-    long: long(
-      "pid output core data nice fsize sigpending memlock rss nofile msgqueue rtprio stack cpu nproc as locks rttime noheadings raw verbose",
+    long: long("pid output"),
+    bare: long(
+      "core data nice fsize sigpending memlock rss nofile msgqueue rtprio stack cpu nproc as locks rttime noheadings raw verbose",
     ),
   },
   cpulimit: { values: "lpPe" },
-  timeout: { values: "sk", flags: "fpv", long: long("signal kill-after foreground preserve-status verbose"), operands: 1 },
-  gtimeout: { values: "sk", flags: "fpv", long: long("signal kill-after foreground preserve-status verbose"), operands: 1 },
+  timeout: {
+    values: "sk",
+    flags: "fpv",
+    long: long("signal kill-after"),
+    bare: long("foreground preserve-status verbose"),
+    operands: 1,
+  },
+  gtimeout: {
+    values: "sk",
+    flags: "fpv",
+    long: long("signal kill-after"),
+    bare: long("foreground preserve-status verbose"),
+    operands: 1,
+  },
   time: { values: "fo", long: long("format output") },
   gtime: { values: "fo", long: long("format output") },
   stdbuf: { values: "ioe", long: long("input output error") },
@@ -259,9 +274,9 @@ function takesNext(word: string, { values = "", long = [] }: Wrapper): boolean {
 }
 
 /** Whether an option is none of the wrapper's, as far as its list of them is whole. */
-function isStrange(word: string, { flags, values = "", long = [] }: Wrapper): boolean {
+function isStrange(word: string, { flags, values = "", long = [], bare = [] }: Wrapper): boolean {
   if (flags === undefined || !isKnown(word)) return false;
-  if (word.startsWith("--")) return !long.some((option) => option.startsWith(word.split("=", 1)[0]!));
+  if (word.startsWith("--")) return ![...long, ...bare].some((option) => option.startsWith(word.split("=", 1)[0]!));
   const letters = [...word.slice(1)];
   const end = letters.findIndex((letter) => values.includes(letter));
   return letters.slice(0, end < 0 ? undefined : end).some((letter) => !flags.includes(letter));

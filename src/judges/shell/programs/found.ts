@@ -105,9 +105,12 @@ const below = (root: string, name: string): string => `${root.endsWith("/") ? ro
 const MAX_FOUND = 4;
 
 /** What it prints where it only prints names: for `xargs` and its like, the paths as far as they are known. */
-export function tell({ groups, roots, report }: Search): void {
+export function tell({ groups, roots, report, command }: Search): void {
   const { names, alternativeNames } = groups[0]!;
   const all = [...alternativeNames, ...names];
+  // without any test, what it starts from comes first
+  if (command.args.length === roots.length && roots.length <= MAX_FOUND)
+    report.prints({ text: roots.map((root) => `${root}\n`).join("") });
   if (names.length === 0 || all.length > MAX_FOUND || roots.length > MAX_FOUND || !all.every(Boolean)) return;
   const paths = roots.flatMap((root) => all.map((name) => below(root, name)));
   report.prints({ text: paths.map((path) => `${path}\n`).join("") });

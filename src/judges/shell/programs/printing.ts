@@ -126,7 +126,7 @@ const seq: Program = ({ args }, report) => {
 /** Whose name it is makes no difference to what `/home/$(whoami)` is. */
 const whoami: Program = ({ args }, report) => {
   report.add("exec.read");
-  if (args.length === 0) report.prints({ text: "user\n" });
+  if (args.length === 0) report.prints({ text: "user\n", secret: true }); // sent away, it tells who is here
 };
 
 /** What a pattern names is printed as it is; what a directory holds is not known. */
