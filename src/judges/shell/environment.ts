@@ -1,7 +1,8 @@
 /** Variables that make other programs run code, or find other programs. */
 import { isKnown } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { type Inquiry, note, noteExactly } from "./inquiry.ts";
+import { deeper, note, noteExactly } from "./inquiry.ts";
+import type { Setting } from "./run.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -18,18 +19,28 @@ const RUN =
   AWS_ENDPOINT_URL ANTHROPIC_BASE_URL OPENAI_BASE_URL CLAUDE_CONFIG_DIR`);
 /** They name a program to run; these names are harmless. */
 const PROGRAMS = set("PAGER GIT_PAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR BROWSER SHELL CC CXX LD AR");
+/** What they are set to is a command line: it can be judged. */
+const COMMANDS = set(
+  `PAGER GIT_PAGER MANPAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_EXTERNAL_DIFF PROMPT_COMMAND RSYNC_RSH BROWSER`,
+);
 const HARMLESS_PROGRAM =
   /^(?:|cat|less|more|true|:|vi|vim|nano|head|tail|gcc|g\+\+|clang|clang\+\+|cc|c\+\+|ld|ar|\/bin\/(?:true|cat|sh|bash|zsh))$/;
 const LOADS = /(?:^|\s)(?:-r|--require|--import|--loader|--experimental-loader|--eval|-e|--inspect\S*)(?:[\s=]|$)/;
 
 /** `NAME=value`, in front of a command or exported. */
-export function judgeVariable(word: string, { inquiry, span }: { readonly inquiry: Inquiry; readonly span: string }): void {
+export function judgeVariable(word: string, setting: Setting): void {
+  const { inquiry, span } = setting;
   const equals = word.indexOf("=");
   const name = word.slice(0, word[equals - 1] === "+" ? equals - 1 : equals);
   const value = word.slice(equals + 1);
   if (touchesState(name) || touchesState(value)) noteExactly(inquiry, "countersign.self", span);
-  if (isHijack(name, value)) noteExactly(inquiry, "env.hijack", span);
-  else if (isSecret(name, value)) noteExactly(inquiry, "secret.access", span);
+  if (isHijack(name, value)) {
+    noteExactly(inquiry, "env.hijack", span);
+    if (COMMANDS.has(name) && isKnown(value) && deeper(inquiry, value.length)) {
+      setting.script(value, setting, true);
+      inquiry.depth--;
+    }
+  } else if (isSecret(name, value)) noteExactly(inquiry, "secret.access", span);
   else note(inquiry, "env.set", span);
 }
 

@@ -6,6 +6,8 @@ export interface Value {
   readonly text: string;
   /** What the text was made of, where a command's output went into it. */
   readonly from?: Stream | undefined;
+  /** An array's elements, where they are known. */
+  readonly items?: readonly string[];
 }
 
 export interface Body {

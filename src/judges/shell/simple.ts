@@ -1,5 +1,5 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
-import type { Stream } from "../report.ts";
+import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { isHijack, judgeVariable } from "./environment.ts";
 import { note, noteExactly } from "./inquiry.ts";
@@ -74,21 +74,22 @@ function assignmentsOf(prefix: Command["prefix"], place: Place): readonly (reado
   return prefix.flatMap((part): [string, Value][] => {
     if (part.type !== "Assignment") return [];
     const value = assignedValue(part, place);
-    const before = part.append ? (place.scope.vars.get(part.name)?.text ?? "\u0000") : "";
-    return [[part.name, { text: before + value.text, from: value.from }]];
+    const before = part.append ? (place.scope.vars.get(part.name)?.text ?? UNKNOWN) : "";
+    if (part.append && value.items) return [[part.name, { text: UNKNOWN, from: value.from }]];
+    return [[part.name, part.append ? { text: before + value.text, from: value.from } : value]];
   });
 }
 
-/** An array is not followed: its elements are run for what they hold, and nobody knows its value. */
+/** `$a` of an array is its first element. */
 function assignedValue({ value, index }: Assignment, place: Place): Value {
   if (index) runInside(index, place);
   if (value.type === "Word") {
     const { text, from } = expandOne(value as Word, place);
-    return { text: index ? "\u0000" : text, from };
+    return { text: index ? UNKNOWN : text, from };
   }
-  let from: Stream | undefined;
-  for (const element of value.elements) from = mixed(from, expandOne(element, place).from);
-  return { text: "\u0000", from: flagsOf(from) };
+  const fields: Fields = { texts: [], from: undefined };
+  for (const element of value.elements) expandInto(fields, element, place);
+  return { text: fields.texts[0] ?? "", from: flagsOf(fields.from), items: fields.texts };
 }
 
 const SHELLS = /^(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|php|nc|ncat|netcat)$/;

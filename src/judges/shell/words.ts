@@ -3,7 +3,15 @@ import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
-import { forEachChild, type ParsedScript, parse, type SyntaxNode, type Word, type WordPart } from "./parse.ts";
+import {
+  forEachChild,
+  type ParameterExpansionPart,
+  type ParsedScript,
+  parse,
+  type SyntaxNode,
+  type Word,
+  type WordPart,
+} from "./parse.ts";
 import { mixed, type Scope, type Value } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
@@ -121,6 +129,11 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
         spread(draft, place.scope.positional);
         return;
       }
+      const items = part.type === "ParameterExpansion" ? itemsOf(part, place) : undefined;
+      if (items) {
+        spread(draft, items);
+        return;
+      }
       const value = parameterIn(part, place);
       fields.from = mixed(fields.from, value.from);
       splice(draft, value.text, position);
@@ -150,6 +163,15 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       runInside(part, place);
       append(draft, part.text);
   }
+}
+
+/** `${a[@]}`, and nothing more than that. */
+function itemsOf(
+  { index, prefix, operation, parameter }: ParameterExpansionPart,
+  { scope }: Place,
+): readonly string[] | undefined {
+  if ((index?.text !== "@" && index?.text !== "*") || prefix || operation) return undefined;
+  return scope.vars.get(parameter)?.items;
 }
 
 /** `"$@"` is a field for each argument. */
