@@ -20,11 +20,15 @@ export function isLookalike(hostname: string): boolean {
   return labels.some((label) => {
     if (!label.startsWith("xn--")) return false;
     const text = decoded(label.slice(4));
-    if (text === undefined || DRESSED_UP.test(text)) return true;
+    if (text === undefined || DRESSED_UP.test(text) || isImpossible(text)) return true;
     if (LATIN.test(text)) return OTHER.test(text);
     return plainTop && LOOKALIKES.test(text);
   });
 }
+
+/** No registry takes a name of signs, of unassigned letters or of forms that are folded away (IDNA2008); how far `URL` refuses them hangs on its version. */
+const isImpossible = (text: string): boolean =>
+  /[^\p{L}\p{M}\p{N}-]/u.test(text) || /^[\0-\x7f]*$/.test(text) || text !== text.normalize("NFKC").toLowerCase();
 
 /** Punycode, RFC 3492; undefined where it is none. */
 function decoded(label: string): string | undefined {
