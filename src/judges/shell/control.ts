@@ -3,7 +3,7 @@ import { type Stream, UNKNOWN } from "../report.ts";
 import { step } from "./inquiry.ts";
 import type { CommandNode, CompoundList } from "./parse.ts";
 import { flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
-import { expandInto, expandOne, type Fields, type Place, runInside } from "./words.ts";
+import { expandInto, expandOne, type Fields, type Place, runInside, within } from "./words.ts";
 
 /** Runs a list of statements. */
 type List = (body: CompoundList, place: Place) => Stream | undefined;
@@ -46,7 +46,7 @@ export function control(node: Control, place: Place, list: List): Stream | undef
 /** What may or may not run, and what it leaves behind if it did. */
 function branch(body: CompoundList, place: Place, list: List): Stream | undefined {
   const scope = forked(place.scope);
-  const out = list(body, { ...place, scope });
+  const out = list(body, within(place, scope));
   joined(place.scope, scope);
   return flagsOf(out);
 }
@@ -57,7 +57,7 @@ function loop(body: CompoundList, place: Place, list: List, set?: (scope: Scope)
   for (let round = 0; round < 2; round++) {
     const scope = forked(place.scope);
     set?.(scope);
-    out = mixed(out, list(body, { ...place, scope }));
+    out = mixed(out, list(body, within(place, scope)));
     if (!joined(place.scope, scope)) break;
   }
   return flagsOf(out);

@@ -22,7 +22,9 @@ export function simple(
   const redirects = isRedirected(node) ? node.redirects : NO_REDIRECTS;
   const assigned = prefix.length > 0 ? assignmentsOf(prefix, place) : NONE;
   const redirected =
-    redirects.length > 0 ? redirect(redirects, scope.stdin, { ...place, command: fields.texts[0] ?? "" }, span) : undefined;
+    redirects.length > 0
+      ? redirect(redirects, scope.stdin, { inquiry, scope, source, output: place.output, command: fields.texts[0] ?? "" }, span)
+      : undefined;
   const stdin = redirected ? redirected.stdin : scope.stdin;
   if (redirected?.socket) socket(fields.texts, place, span);
   if (fields.texts.length === 0) {

@@ -16,7 +16,7 @@ import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { type Body, flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
 import { simple } from "./simple.ts";
-import { type Place, runInside } from "./words.ts";
+import { type Place, runInside, within } from "./words.ts";
 
 /** The parser looks for the ends of all of them on every line. */
 const MAX_HERE_DOCUMENTS = 256;
@@ -66,7 +66,7 @@ function statements(list: readonly Statement[], place: Place): Stream | undefine
   for (let at = 0; at < list.length; at++) {
     const { command, background } = list[at]!;
     if (!step(place.inquiry)) return out;
-    const where = background ? { ...place, scope: forked(place.scope, { beside: true }) } : place;
+    const where = background ? within(place, forked(place.scope, { beside: true })) : place;
     const said = command.type === "AndOr" ? andOr(command.commands, command.operators, where) : pipeline(command, where);
     out = at === 0 ? said : mixed(out ?? (said && {}), said);
   }
@@ -82,7 +82,7 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
     const node = commands[at]!;
     if (at > 0 && operators[at - 1] === "||") {
       const branch = forked(place.scope);
-      const said = pipeline(node, { ...place, scope: branch });
+      const said = pipeline(node, within(place, branch));
       if (!isLeaving(node)) joined(place.scope, branch);
       out = mixed(out, flagsOf(said));
     } else {
@@ -102,7 +102,7 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   const { commands } = node as Pipeline;
   if (commands.length === 1) return command(commands[0]!, place);
   let stdin = place.scope.stdin;
-  for (const stage of commands) stdin = command(stage, { ...place, scope: forked(place.scope, { stdin, beside: true }) }) ?? {};
+  for (const stage of commands) stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }))) ?? {};
   return stdin;
 }
 
@@ -121,7 +121,7 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return targets.length > 0 ? undefined : out;
     }
     case "Subshell":
-      return list(node.body, { ...place, scope: forked(place.scope) });
+      return list(node.body, within(place, forked(place.scope)));
     case "BraceGroup":
       return list(node.body, place);
     case "Function":
@@ -134,8 +134,8 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return undefined;
     case "Coproc":
       return node.body.type === "CompoundList"
-        ? list(node.body, { ...place, scope: forked(place.scope, { beside: true }) })
-        : command(node.body, { ...place, scope: forked(place.scope, { beside: true }) });
+        ? list(node.body, within(place, forked(place.scope, { beside: true })))
+        : command(node.body, within(place, forked(place.scope, { beside: true })));
     default:
       return control(node, place, list);
   }

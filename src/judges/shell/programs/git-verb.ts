@@ -47,12 +47,13 @@ const isSurelyNoOption = (word: string): boolean =>
 const isSafe = (key: string): boolean => SHAPES[key as PatternKey].level === "safe";
 
 function wordsOf(args: readonly string[], options: Options): Words {
-  const parsed = parseOptions(args, options);
+  // literals, not spreads: this runs for every git command
+  const { given, operands, values, vague } = parseOptions(args, options);
   const end = args.indexOf("--");
   const after = end < 0 ? 0 : args.length - end - 1;
-  if (end < 0 || after > parsed.operands.length) return { ...parsed, before: parsed.operands, behind: undefined };
-  const at = parsed.operands.length - after;
-  return { ...parsed, before: parsed.operands.slice(0, at), behind: parsed.operands.slice(at) };
+  if (end < 0 || after > operands.length) return { given, operands, values, vague, before: operands, behind: undefined };
+  const at = operands.length - after;
+  return { given, operands, values, vague, before: operands.slice(0, at), behind: operands.slice(at) };
 }
 
 function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {

@@ -57,7 +57,7 @@ const runs: Program = (command, report) => {
 function run(name: string, command: Command, report: Report): void {
   const { args } = command;
   const at = args.findIndex((arg) => arg[0] !== "-");
-  const nested = inner.get(`${name} ${args[at]}`);
+  const nested = at < 0 ? undefined : inner.get(`${name} ${args[at]}`);
   const verb = verbs.get(name);
   if (nested) nested({ ...command, args: args.toSpliced(at, 1) }, report);
   else if (verb) verb(command, report);
