@@ -22,7 +22,7 @@ export interface Inquiry {
   /** The project: the call's own working directory. */
   readonly root: string | undefined;
   /** Functions that were defined and not called yet. */
-  readonly uncalled: Set<Body>;
+  uncalled: Set<Body> | undefined;
   steps: number;
   nested: number;
   depth: number;
@@ -33,7 +33,7 @@ export const inquiryInto = (text: string, root: string | undefined): Inquiry => 
   text,
   exact: undefined,
   root,
-  uncalled: new Set(),
+  uncalled: undefined,
   steps: 0,
   nested: 0,
   depth: 0,

@@ -164,12 +164,17 @@ export class Teller implements Report {
     return this.#label;
   }
 
-  #full = (path: string): string => resolve(path, this.#on.scope.cwd);
-  #exact = (): string => exactlyThis(this.#on.inquiry);
+  #full(path: string): string {
+    return resolve(path, this.#on.scope.cwd);
+  }
+
+  #exact(): string {
+    return exactlyThis(this.#on.inquiry);
+  }
 
   /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
   #subjectOf(key: PatternKey): string {
-    return EXACT.has(key) || EXACT_ROOMS.test(key) ? this.#exact() : this.#labelFor(key);
+    return EXACTLY.has(key) ? this.#exact() : this.#labelFor(key);
   }
 }
 
@@ -196,6 +201,7 @@ const EXACT = new Set<PatternKey>([
   "db.session",
 ]);
 const EXACT_ROOMS = /^(?:priv|shell|text|input|disk|win|secret|container\.exec|cloud\.k8s\.exec|vcs\.git\.(?:exec|config))/;
+const EXACTLY: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => EXACT.has(key) || EXACT_ROOMS.test(key)));
 
 /**
  * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that nobody here knows is

@@ -147,6 +147,7 @@ function define(name: string, body: Body, { inquiry, scope, source }: Place): vo
     return;
   }
   scope.functions = new Map(scope.functions).set(name, body);
+  inquiry.uncalled ??= new Set();
   inquiry.uncalled.add(body);
   if (programOf(name)) noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
   else note(inquiry, "shell.builtin", "");
@@ -168,7 +169,7 @@ function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
 function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
-  inquiry.uncalled.delete(body);
+  inquiry.uncalled?.delete(body);
   const name = body.node.name.value;
   if (scope.running.includes(name)) {
     if (scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
