@@ -25,6 +25,14 @@ describe("limits", () => {
     expect(bash(`rm -rf / ; echo ${"a".repeat(10_000)}`).level).toBe("catastrophic");
   });
 
+  test("padding hides no deletion of exact words, and no reach for ourselves", () => {
+    const padding = "a".repeat(11_000);
+    expect(judge("run", { argv: ["rm", "-rf", "/", padding] })).toMatchObject({ level: "catastrophic" });
+    expect(judge("run", { argv: ["cat", padding, "/home/ada/.countersign/token"] }).keys).toContain("countersign.self");
+    expect(bash(`echo ${padding}; cat ~/.countersign/token`).keys).toContain("countersign.self");
+    expect(bash("frobnicate ~/.coun*").keys).toContain("countersign.self");
+  });
+
   test("scripts nested too deep are never safe, and what stands outside still counts", () => {
     const nested = (depth: number, inside: string): string => (depth === 0 ? inside : `echo "$(${nested(depth - 1, inside)})"`);
     expect(bash(nested(4, "ls")).level).toBe("safe");

@@ -2,7 +2,7 @@
 import type { Judge, Judged } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
-import { touchesState } from "../self.ts";
+import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
 import { inquiryInto, noteExactly } from "./inquiry.ts";
 import { newScope } from "./scope.ts";
@@ -81,7 +81,11 @@ function judgeText(text: string, where: Where): readonly Finding[] {
 function judgeOne(text: string, { cwd, root }: Where): readonly Finding[] {
   const inquiry = inquiryInto(text, root);
   const whole = text.length <= MAX_LENGTH;
-  if (!whole) noteExactly(inquiry, "input.oversize", "");
+  if (!whole) {
+    noteExactly(inquiry, "input.oversize", "");
+    // what is not read any more may still not reach for us
+    if (touchesState(text) || touchesDoors(text)) noteExactly(inquiry, "countersign.self", "");
+  }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
   const scope = newScope(cwd);
   judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
@@ -92,10 +96,26 @@ function judgeOne(text: string, { cwd, root }: Where): readonly Finding[] {
 
 function judgeArgv(words: readonly string[], { cwd, root }: Where): readonly Finding[] {
   const text = JSON.stringify(words);
-  if (text.length > MAX_LENGTH) return [finding("input.oversize", undefined, exactly(text))];
   const inquiry = inquiryInto(text, root);
-  judgeWords(words, inquiry, newScope(cwd));
-  for (const word of words) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
+  const read = text.length > MAX_LENGTH ? headOf(words) : words;
+  if (read !== words) {
+    noteExactly(inquiry, "input.oversize", "");
+    if (words.some((word) => touchesState(word) || touchesDoors(word))) noteExactly(inquiry, "countersign.self", "");
+  }
+  judgeWords(read, inquiry, newScope(cwd));
+  for (const word of read) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
   return inquiry.findings;
+}
+
+/** As many words as are read of one call. */
+function headOf(words: readonly string[]): readonly string[] {
+  const head: string[] = [];
+  let left = MAX_LENGTH;
+  for (const word of words) {
+    left -= word.length + 1;
+    if (left < 0) break;
+    head.push(word);
+  }
+  return head;
 }

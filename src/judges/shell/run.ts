@@ -211,8 +211,7 @@ const SHORTEST = "countersign".length;
 function reachesForUs({ program, path, args, stdin }: Command): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
-    if (arg.length < SHORTEST) continue;
-    long = true;
+    if (arg.length >= SHORTEST) long = true;
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (runsItself([path, ...args]) || touchesState(path))) return true;

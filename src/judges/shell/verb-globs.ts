@@ -38,7 +38,7 @@ const isLikeOne = (text: string, globs: readonly (readonly string[])[]): boolean
   !text.includes(UNKNOWN) && globs.some((glob) => isLike(text, glob));
 
 /** The pieces of a glob, in order, the first at the start and the last at the end. */
-function isLike(text: string, pieces: readonly string[]): boolean {
+export function isLike(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0]!;
   const last = pieces.at(-1)!;
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;

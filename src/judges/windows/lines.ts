@@ -1,7 +1,9 @@
 /** Tables of Windows programs and cmdlets: what their words mean, a line a meaning. */
+
 import type { PatternKey } from "../../core/keys.ts";
 import { SHAPES } from "../findings.ts";
 import { UNKNOWN } from "../report.ts";
+import { isLike } from "../shell/verb-globs.ts";
 
 /**
  * A line: the pattern key, then what must stand in the command. Case makes no difference.
@@ -87,20 +89,6 @@ function matchOf(pattern: string): Match {
     else exact.add(part);
   }
   return (text) => exact.has(text) || globs.some((glob) => isLike(text, glob));
-}
-
-/** The pieces of a glob, in order, the first at the start and the last at the end. */
-function isLike(text: string, pieces: readonly string[]): boolean {
-  const first = pieces[0]!;
-  const last = pieces.at(-1)!;
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-  let at = first.length;
-  for (let piece = 1; piece < pieces.length - 1; piece++) {
-    const found = text.indexOf(pieces[piece]!, at);
-    if (found < 0) return false;
-    at = found + pieces[piece]!.length;
-  }
-  return at <= text.length - last.length;
 }
 
 /** `/q`, `-Force`, `/v:x`. What has another slash in it is a path; `-1` is a number. */
