@@ -48,8 +48,9 @@ export const headless = defineChannel({
 });
 
 /** Why this one needs a person, if it does. */
-function objectionTo({ level, explicit }: ApprovalRequest, approve: "dangerous" | "all"): string | undefined {
+function objectionTo({ level, explicit, personal }: ApprovalRequest, approve: "dangerous" | "all"): string | undefined {
   if (level !== "safe" && level !== "dangerous") return "needs a person: what is catastrophic is never approved automatically";
+  if (personal) return "needs a person: a rule that denies may mean it, and not all of it could be read";
   if (explicit && approve !== "all") return "needs a person: a rule asks for one, and `headless.approve` is `dangerous`";
   return undefined;
 }

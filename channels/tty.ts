@@ -7,6 +7,7 @@ import { CountersignError } from "../src/core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Person } from "../src/core/model.ts";
 import { replyTo } from "../src/core/replies.ts";
 import { sessionGlobs, takes } from "./sessions.ts";
+import { themeOption } from "./themes.ts";
 import { createKeyboard, type TerminalInput } from "./tty/keyboard.ts";
 import { bannerOf, promptOf, type TerminalOutput } from "./tty/screen.ts";
 
@@ -21,11 +22,12 @@ export const tty = defineChannel({
     sessions: sessionGlobs,
     /** Milliseconds after a question is shown in which nothing that is typed counts. */
     guard: z.int().min(0).max(5000).default(300),
+    theme: themeOption,
     /** Other streams than the process's own; for programs, not for the config file. */
     input: z.custom<TerminalInput>(isStream, "expected a readable stream").optional(),
     output: z.custom<TerminalOutput>(isStream, "expected a writable stream").optional(),
   }),
-  create({ sessions, guard, input = process.stdin, output = process.stderr }) {
+  create({ sessions, guard, theme, input = process.stdin, output = process.stderr }) {
     const person = whoIsHere();
     const keyboard = createKeyboard(input, { line: take, closed: denyAll });
     /** The first one is on the screen. */
@@ -47,7 +49,7 @@ export const tty = defineChannel({
         return;
       }
       keyboard.ignore();
-      say(bannerOf(cardOf(request), output, queue.length - 1));
+      say(bannerOf(cardOf(request), { output, behind: queue.length - 1, theme }));
       timer = setTimeout(() => prompt(request), guard);
     }
 

@@ -1,7 +1,8 @@
 /** The audit log: the core's events as lines of the journal. */
 import type { Audit, AuditEvent } from "./core/audit.ts";
 import type { Log } from "./core/channel.ts";
-import type { Decision, Finding, JsonObject } from "./core/model.ts";
+import type { Decision, Finding, JsonObject, Verdict } from "./core/model.ts";
+import type { Redactor } from "./core/pii.ts";
 import { redact } from "./core/redact.ts";
 import { openJournal, tailJournal } from "./journal.ts";
 
@@ -28,10 +29,11 @@ const READ_BACK = 10_000;
 /** Rejects with a JournalError when the file cannot be used. */
 export async function openAuditLog(
   file: string,
-  { maxBytes, durable = true }: { maxBytes: number; durable?: boolean },
+  { maxBytes, durable = true, redactor }: { maxBytes: number; durable?: boolean; redactor?: Redactor | undefined },
   log: Log,
 ): Promise<AuditLog> {
   const journal = await openJournal({ file, maxBytes, durable });
+  const written = writtenWith(redactor);
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
@@ -81,28 +83,47 @@ export async function openAuditLog(
   };
 }
 
-const clean = (text: string): string => redact(text).text;
+type Clean = (text: string) => string;
 
 /**
- * As it is written: a call's text once, and the values of secrets masked wherever text of an agent or a person stands. The digest is
- * over the unmasked text.
+ * As it is written: a call's text once, and the values of secrets and, where the operator wants that, personal data masked wherever text
+ * of an agent or a person stands. The digest is over the unmasked text.
  */
-function written(event: AuditEvent): object {
+function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => object {
+  const masked = (text: string): { readonly text: string; readonly hidden: number } => {
+    const own = redact(text);
+    if (!redactor) return own;
+    const more = redactor.redact(own.text);
+    return { text: more.text, hidden: own.hidden + more.hidden };
+  };
+  return (event) => written(event, masked, (text) => masked(text).text);
+}
+
+function written(event: AuditEvent, masked: (text: string) => { text: string; hidden: number }, clean: Clean): object {
   switch (event.type) {
     case "received": {
       const { id, session, tool, raw, digest, owner, cwd, turn, callId, agent, parent, summary } = event.call;
-      const { text, hidden } = redact(raw);
-      const masked = hidden > 0 ? hidden : undefined;
+      const { text, hidden } = masked(raw);
       const said = summary === undefined ? undefined : clean(summary);
-      const call = { id, session, tool, raw: text, masked, digest, owner, cwd, turn, callId, agent, parent, summary: said };
-      return { type: event.type, call };
+      const call = { id, session, tool, raw: text, digest, owner, cwd, turn, callId, agent, parent, summary: said };
+      return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
     }
+    case "replaced":
+      return { ...event, raw: clean(event.raw) };
     case "verdict":
-      return { ...event, findings: event.findings.map(cleanFinding) };
+      return {
+        ...event,
+        findings: event.findings.map((finding) => cleanFinding(finding, clean)),
+        stages: event.stages.some(({ reason }) => reason.type === "hook")
+          ? event.stages.map((stage) => cleanStage(stage, clean))
+          : event.stages,
+      };
     case "answered":
       return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
     case "decided":
-      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision) };
+      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision, clean) };
+    case "outcome":
+      return event.error === undefined ? event : { ...event, error: clean(event.error) };
     case "grant":
       return { ...event, grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })) };
     default:
@@ -113,7 +134,7 @@ function written(event: AuditEvent): object {
 /** Decisions whose words are the gateway's or the operator's own. */
 const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set(["rule", "policy", "level", "gateway", "headless"] as const);
 
-function cleanFinding(finding: Finding): Finding {
+function cleanFinding(finding: Finding, clean: Clean): Finding {
   const { span, subject } = finding;
   if (span === undefined && subject === undefined) return finding;
   return {
@@ -123,7 +144,13 @@ function cleanFinding(finding: Finding): Finding {
   };
 }
 
-const cleanDecision = (decision: Decision): Decision => ({
+/** A hook speaks in words of its own. */
+const cleanStage = (stage: Verdict, clean: Clean): Verdict => ({
+  ...stage,
+  reason: { ...stage.reason, message: clean(stage.reason.message) },
+});
+
+const cleanDecision = (decision: Decision, clean: Clean): Decision => ({
   ...decision,
   reason: { ...decision.reason, message: clean(decision.reason.message) },
   ...(decision.input !== undefined && { input: clean(decision.input) }),

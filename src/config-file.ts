@@ -4,8 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Config, parseConfig } from "./config.ts";
 import { CountersignError } from "./core/errors.ts";
 import { openIntroductions } from "./introductions.ts";
-import { stateDirectory } from "./places.ts";
-import { DEFAULT_CONFIG_DIRECTORY } from "./policy-file.ts";
+import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "./places.ts";
 
 export interface FoundConfig {
   readonly config: Config;

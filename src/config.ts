@@ -1,27 +1,17 @@
 /** The config file: its shape, its defaults, and what has to be true beyond its shape. */
 import { z } from "zod";
-import { channels } from "../channels/index.ts";
+import { themeOption } from "../channels/themes.ts";
+import { explainUnknown, problemsWith } from "./config-checks.ts";
+import { BudgetSection, channelNames, chatChannels, duration, LoopSection, PathsSection, PiiSection } from "./config-sections.ts";
 import { LANGUAGES } from "./core/keys.ts";
-import { ROLES, TOKEN_CHANNEL } from "./server/tokens.ts";
-import { stores } from "./stores/index.ts";
-import { badConfig, type Problem, problemsOf, readYaml, type YamlFile } from "./yaml.ts";
-
-/** Channels that are set up under `channels:`; the automatic one has a section of its own. */
-export const chatChannels = channels.filter(({ automatic }) => !automatic);
-const channelNames = chatChannels.map(({ name }) => name);
-
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** `300s`, `5m`, `1h`, … as milliseconds. */
-const duration = (fallback: string) =>
-  z
-    .string()
-    .regex(/^\d+(ms|s|m|h|d)$/, "expected a duration such as 300s, 5m or 8h")
-    .default(fallback)
-    .transform((text) => {
-      const [, amount, unit] = /^(\d+)(\w+)$/.exec(text)!;
-      return Number(amount) * UNITS[unit as keyof typeof UNITS];
-    });
+import { EndpointsSection } from "./endpoints.ts";
+import { P2pOptions, PaymentOptions } from "./peers/options.ts";
+import { PERMISSION_MODES } from "./policy/rule.ts";
+import { ModesConfig } from "./policy/visibility.ts";
+import { policyKeys } from "./policy-sources.ts";
+import { ROLES } from "./server/tokens.ts";
+import { TrustOptions } from "./trust.ts";
+import { badConfig, problemsOf, readYaml } from "./yaml.ts";
 
 const platformId = z.union([z.string().min(1), z.number().int()]).transform(String);
 
@@ -82,7 +72,28 @@ export const ConfigSchema = z.strictObject({
   headless: z
     .strictObject({ enabled: z.boolean().default(false), approve: z.enum(["dangerous", "all"]).default("dangerous") })
     .prefault({}),
-  policy: z.string().min(1).optional().describe("A policy file, relative to this file"),
+  ...policyKeys,
+  paths: PathsSection,
+  loop: LoopSection,
+  budget: BudgetSection,
+  trust: TrustOptions,
+  sessions: z
+    .strictObject({
+      mode: z.string().min(1).default("build").describe("Activity mode of a session that nobody set another for"),
+      safety: z.string().min(1).default("supervised").describe("Safety level, likewise"),
+    })
+    .prefault({}),
+  modes: ModesConfig.prefault({}),
+  fleet: z.string().min(1).optional().describe("What each agent is limited to, a file relative to this one"),
+  endpoints: EndpointsSection,
+  theme: themeOption,
+  p2p: P2pOptions.extend({
+    handshakeTimeout: duration("30s").describe("How long a peer may take to answer a challenge"),
+    sessionTtl: duration("24h").describe("How long a peer stays in"),
+  })
+    .optional()
+    .describe("Remote peers; without this section they can open no session, and every call in a peer's name is asked about"),
+  payment: PaymentOptions.prefault({}),
   limits: z
     .strictObject({
       body: z
@@ -104,9 +115,19 @@ export const ConfigSchema = z.strictObject({
             .string()
             .default("dangerous")
             .describe("dangerous, all, configured or none; any other word means all"),
-          redactPII: z.literal(false, "redacting PII is not available in this version").default(false),
+          permissionMode: z
+            .enum(PERMISSION_MODES)
+            .optional()
+            .describe("What holds for every session that nobody set another for"),
+          exemptTools: z
+            .array(z.string().min(1))
+            .default([])
+            .describe("Tools that are not asked about, short of what is catastrophic"),
+          sensitiveTools: z.array(z.string().min(1)).default([]).describe("Tools that are always asked about"),
+          redactPII: z.boolean().default(false).describe("Mask personal data in cards, in the log and in the audit log"),
         })
         .prefault({}),
+      pii: PiiSection,
     })
     .prefault({}),
 });
@@ -135,90 +156,9 @@ export function parseConfig(
   const parsed = ConfigSchema.safeParse(yaml.value);
   if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error).map(explainUnknown));
   const config: Config = parsed.data;
-  const problems = [
-    ...channelProblems(config, paired),
-    ...secretProblems(config, yaml),
-    ...approverProblems(config),
-    ...tokenProblems(config, yaml),
-    ...storeProblems(config),
-  ];
+  const problems = problemsWith(config, { yaml, paired });
   if (problems.length > 0) throw badConfig(yaml, problems);
   return config;
-}
-
-/** `approvers.0.telegrm` deserves more than "unknown key". */
-function explainUnknown(problem: Problem): Problem {
-  const { path, message } = problem;
-  if (path[0] !== "approvers" || path.length !== 3 || message !== "unknown key") return problem;
-  return { path, message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}` };
-}
-
-function channelProblems({ channels: configured, approvers }: Config, paired: readonly string[]): Problem[] {
-  return Object.entries(configured).flatMap(([name, options]): Problem[] => {
-    const definition = chatChannels.find((channel) => channel.name === name);
-    if (!definition)
-      return [{ path: ["channels", name], message: `there is no channel ${name}; known: ${channelNames.join(", ")}` }];
-    const parsed = definition.options.safeParse(options ?? {});
-    if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
-    if (definition.local || approvers.some(({ ids }) => name in ids) || (approvers.length > 0 && paired.includes(name)))
-      return [];
-    const message = `nobody could answer here: no approver has a ${name} id; add one, or run countersign pair ${name} --approver NAME`;
-    return [{ path: ["channels", name], message }];
-  });
-}
-
-/** What opens a platform belongs into the environment, like every secret. */
-function secretProblems({ channels: configured }: Config, { fromEnvironment }: YamlFile): Problem[] {
-  return chatChannels.flatMap(({ name, secrets }) =>
-    secrets
-      .filter((key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined)
-      .filter((key) => !fromEnvironment.has(`channels.${name}.${key}`))
-      .map(
-        (key): Problem => ({
-          path: ["channels", name, key],
-          message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
-        }),
-      ),
-  );
-}
-
-function approverProblems({ approvers }: Config): Problem[] {
-  const seen = new Map<string, string>();
-  return approvers.flatMap((approver, index) =>
-    channelNames.flatMap((channel): Problem[] => {
-      const id = approver.ids[channel];
-      if (id === undefined) return [];
-      const other = seen.get(`${channel}\0${id}`);
-      seen.set(`${channel}\0${id}`, approver.name);
-      return other === undefined ? [] : [{ path: ["approvers", index, channel], message: `${other} already has this id` }];
-    }),
-  );
-}
-
-function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlFile): Problem[] {
-  return tokens.flatMap(({ role, name, token }, index): Problem[] => {
-    if (token !== undefined && !fromEnvironment.has(`tokens.${index}.token`)) {
-      return [
-        {
-          path: ["tokens", index, "token"],
-          message: "a secret does not belong into a file: write token: $NAME, or sha256: with its hash",
-        },
-      ];
-    }
-    if (role !== "approver" || approvers.some(({ ids }) => ids[TOKEN_CHANNEL] === name)) return [];
-    return [
-      {
-        path: ["tokens", index, "name"],
-        message: `no approver has the ${TOKEN_CHANNEL} id ${name}, so this token could not answer anything`,
-      },
-    ];
-  });
-}
-
-function storeProblems({ store }: Config): Problem[] {
-  return store in stores
-    ? []
-    : [{ path: ["store"], message: `there is no store ${store.split(":")[0]}; known: ${Object.keys(stores).join(", ")}` }];
 }
 
 /** The JSON Schema of the file, for editors. Channels bring their own part. */
@@ -227,7 +167,8 @@ export function configJsonSchema(): object {
   const schema = z.toJSONSchema(ConfigSchema, options) as { properties: Record<string, unknown> };
   const parts = chatChannels.map(({ name, options: part }) => {
     const { $schema: _schema, ...own } = z.toJSONSchema(part, options);
-    return [name, { anyOf: [own, { type: "null" }] }];
+    const timeout = { type: "string", description: "How long questions that it is the first to show stay open" };
+    return [name, { anyOf: [{ ...own, properties: { ...own.properties, timeout } }, { type: "null" }] }];
   });
   schema.properties.channels = { type: "object", properties: Object.fromEntries(parts), additionalProperties: false };
   return { ...schema, title: "Countersign's config" };

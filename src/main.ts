@@ -9,17 +9,20 @@ import { grantsCommand } from "./cli/grants.ts";
 import { hookCommand } from "./cli/hook.ts";
 import { installCommand, uninstallCommand } from "./cli/install.ts";
 import { pairCommand } from "./cli/pair.ts";
+import { peerCommand } from "./cli/peer.ts";
 import { policyCommand } from "./cli/policy.ts";
 import { runCommand } from "./cli/run.ts";
+import { sessionCommand } from "./cli/session.ts";
 import { setupCommand } from "./cli/setup.ts";
 import { startCommand } from "./cli/start.ts";
 import { statusCommand, tokenCommand } from "./cli/status.ts";
+import { trustCommand } from "./cli/trust.ts";
 import { CountersignError } from "./core/errors.ts";
 import { JournalError } from "./journal.ts";
 import { VERSION } from "./version.ts";
 
 /** `ask` says trouble apart from a denial; the others have only success and failure. */
-const TROUBLE: Readonly<Record<string, number>> = { ask: 2, run: 125, hook: 2 };
+const TROUBLE: Readonly<Record<string, number>> = { ask: 2, run: 125, hook: 2, peer: 2 };
 
 const program = new Command("countersign")
   .description("Puts a person between an AI agent and a dangerous action.")
@@ -41,6 +44,7 @@ const commands = [
   approveCommand(),
   denyCommand(),
   grantsCommand(),
+  sessionCommand(),
   statusCommand(),
   tokenCommand(),
   pairCommand(),
@@ -48,6 +52,8 @@ const commands = [
   explainCommand(),
   auditCommand(),
   policyCommand(),
+  trustCommand(),
+  peerCommand(),
 ];
 program.addCommand(startCommand(), { isDefault: true });
 for (const command of commands) program.addCommand(command);

@@ -1,7 +1,9 @@
 /** The channels at work: opened from the config, started, stopped, and what has become of each. */
 import { userInfo } from "node:os";
+import { z } from "zod";
 import { channels as registry } from "../channels/index.ts";
 import type { Config } from "./config.ts";
+import { channelParts } from "./config-checks.ts";
 import type { ApprovalProvider, ChannelDefinition, Inbox, Log, Web } from "./core/channel.ts";
 import type { Routed } from "./core/composite.ts";
 import { CountersignError } from "./core/errors.ts";
@@ -53,7 +55,7 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
   const open = (definition: ChannelDefinition, options: unknown): Post => ({
     definition,
     provider: definition.open(
-      { ...(options as object), ...more[definition.name] },
+      { ...themed(definition, config), ...channelParts(options).own, ...more[definition.name] },
       { log, web, secret: secretOf(definition.name), grantTtlMs: config.grants.ttl },
     ),
     state: "new",
@@ -96,6 +98,10 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
     automatic: automatic.map(({ definition }) => definition.name),
   };
 }
+
+/** The theme is the gateway's, where a channel has one and its own options say nothing. */
+const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
+  options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
 
 /** A channel can be up with nobody at the other end, and can lose its platform after it has started. */
 function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {

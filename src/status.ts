@@ -3,28 +3,50 @@ import type { AuditLog } from "./audit-log.ts";
 import type { Config } from "./config.ts";
 import { sha256 } from "./core/digest.ts";
 import type { JsonObject } from "./core/model.ts";
-import type { OpenPolicy } from "./policy-file.ts";
+import type { EndpointStatus } from "./endpoints.ts";
+import type { Policies } from "./policies.ts";
+import type { PolicyWatch } from "./policy-watch.ts";
 import type { Staff } from "./staff.ts";
 import { VERSION } from "./version.ts";
 
 interface StatusParts {
   readonly config: Config;
-  readonly policy: OpenPolicy;
+  readonly policies: Policies;
+  readonly watch: Pick<PolicyWatch, "problem">;
   readonly staff: Staff;
   readonly audit: AuditLog;
   readonly pending: number;
   readonly grants: number;
+  readonly endpoints: readonly EndpointStatus[];
+  /** Those that something was set for. */
+  readonly sessions: number;
 }
 
 /** No secret is in it, whatever the config holds. */
-export function statusOf({ config, policy, staff, audit, pending, grants }: StatusParts): JsonObject {
+export function statusOf({
+  config,
+  policies,
+  watch,
+  staff,
+  audit,
+  pending,
+  grants,
+  sessions,
+  endpoints,
+}: StatusParts): JsonObject {
   const { interceptor } = config.security;
   return {
     version: VERSION,
     listen: config.listen,
     approvalPolicy: interceptor.approvalPolicy,
     redactPII: interceptor.redactPII,
-    policy: { file: policy.file, rules: policy.rules },
+    policy: {
+      file: policies.file,
+      rules: policies.current.rules,
+      hooks: policies.current.hooks,
+      ...(watch.problem && { problem: watch.problem.message }),
+    },
+    sessions: { set: sessions, mode: config.sessions.mode, safety: config.sessions.safety },
     approvalTimeoutSeconds: config.approval.timeout / 1000,
     grantTtlSeconds: config.grants.ttl / 1000,
     store: config.store,
@@ -32,19 +54,20 @@ export function statusOf({ config, policy, staff, audit, pending, grants }: Stat
     grants,
     approvers: config.approvers.map(({ name }) => name),
     channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
+    endpoints: endpoints.map((each) => ({ ...each })),
     headless: { ...config.headless },
     audit: { file: audit.file, head: `${audit.head.seq}:${audit.head.hash}` },
   };
 }
 
 /** How it was set up when it started, for the audit log: enough to see afterwards that it was another config. */
-export function setUpOf(config: Config, policy: OpenPolicy): Readonly<Record<string, string>> {
+export function setUpOf(config: Config, policies: Policies): Readonly<Record<string, string>> {
   const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
   return {
     version: VERSION,
     configDigest: sha256(JSON.stringify({ ...config, tokens })),
-    policy: policy.file,
-    policyDigest: policy.digest,
+    policy: policies.file,
+    policyDigest: policies.sources.digest,
     approvers: config.approvers.map(({ name }) => name).join(", "),
     channels: Object.keys(config.channels).join(", "),
     headless: config.headless.enabled ? config.headless.approve : "off",

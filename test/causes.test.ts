@@ -6,16 +6,15 @@ import { causeFacts } from "../src/core/causes.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { ApprovalRequest, Finding } from "../src/core/model.ts";
 import { questionOf } from "../src/core/question.ts";
-import { createPolicy } from "../src/policy/pipeline.ts";
-import { finding, judgeSaying, toolCall } from "./fixtures.ts";
+import { finding, judgeSaying, policyOf, ruledAtOnce, toolCall } from "./fixtures.ts";
 
-const policy = createPolicy({ rules: [], approvalPolicy: "all" });
+const policy = policyOf([], "all");
 
 /** What would be asked about a call in which this was found. */
 function asked(...findings: Finding[]): ApprovalRequest {
   const call = toolCall();
   const judgement = judgeCall([judgeSaying(...findings)], call);
-  return questionOf({ call, judgement, ruling: policy(call, judgement), scope: [], createdAt: 0, timeoutMs: 1000 });
+  return questionOf({ call, judgement, ruling: ruledAtOnce(policy, call, judgement), scope: [], createdAt: 0, timeoutMs: 1000 });
 }
 const read = (span: string) => finding({ level: "safe", key: "exec.read", span });
 const remove = (span?: string) => finding({ key: "fs.delete.file", ...(span !== undefined && { span }) });

@@ -301,7 +301,7 @@ describe("status, token, audit, policy", () => {
   });
 
   it("policy check names every fault by file and line", async () => {
-    expect((await run(["policy", "check"])).stdout).toMatch(/^ok: .*default\.yaml: \d+ rules\n$/);
+    expect((await run(["policy", "check"])).stdout).toMatch(/^ok: .*default\.yaml: \d+ rules \(\d+ allow, \d+ ask, \d+ deny\)\n/);
     const file = join(home, "bad-policy.yaml");
     await writeFile(file, "rules:\n  - { tool: Bash, action: perhaps }\n");
     expect(await run(["policy", "check", file])).toMatchObject({ code: 1, stderr: expect.stringContaining(`${file}:2`) });

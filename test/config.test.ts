@@ -116,10 +116,27 @@ describe("the config", () => {
       "the gateway always decides",
     ],
     [
-      "PII redaction, which there is not",
-      `${BASE}security: { interceptor: { redactPII: true } }`,
-      "security.interceptor.redactPII",
-      "not available",
+      "a kind of personal data that nobody knows",
+      `${BASE}security: { pii: { enable: [shoe_size] } }`,
+      "security.pii.enable.0",
+      "shoe_size",
+    ],
+    [
+      "a pattern that cannot be matched in linear time",
+      `${BASE}security: { pii: { custom: { x: '(a)\\1' } } }`,
+      "security.pii.custom.x",
+      "RE2",
+    ],
+    ["a secret in the file", `${BASE}security: { pii: { secrets: { db: hunter2 } } }`, "security.pii.secrets.db", "$NAME"],
+    ["trust without a question where people can be asked", `${BASE}trust: { implicit: true }`, "trust.implicit", "headless"],
+    ["a mode that nobody knows", `${BASE}sessions: { mode: yolo }`, "sessions.mode", "plan"],
+    ["a level that nobody knows", `${BASE}sessions: { safety: none }`, "sessions.safety", "full-auto"],
+    ["a custom mode that extends itself", `${BASE}modes: { a: { extends: b }, b: { extends: a } }`, "modes.a.extends", "itself"],
+    [
+      "a channel's time that is none",
+      `${BASE}channels: { companion: { timeout: soon } }`,
+      "channels.companion.timeout",
+      "duration",
     ],
   ])("refuses %s", (_what, text, path, words) => {
     let refused: { code?: string; path?: string; message?: string } = {};

@@ -11,14 +11,18 @@ import { digestOf } from "../src/core/digest.ts";
 import { Events } from "../src/core/events.ts";
 import { Gate } from "../src/core/gate.ts";
 import { GrantStore } from "../src/core/grants.ts";
-import type { Judge } from "../src/core/judge.ts";
+import { type Judge, judgeCall } from "../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
-import type { Policy } from "../src/core/policy.ts";
+import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import { Questions } from "../src/core/questions.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
-import { createPolicy } from "../src/policy/pipeline.ts";
-import { reviewer } from "../src/policy-file.ts";
+import { judges as houseJudges } from "../src/judges/index.ts";
+import { createApproval } from "../src/policy/approval.ts";
+import { createPolicy, type PolicyParts } from "../src/policy/pipeline.ts";
+import type { Rule } from "../src/policy/rule.ts";
+import { compileRules } from "../src/policy/rules.ts";
+import { reviewer } from "../src/review.ts";
 import { memoryStore } from "../src/stores/memory.ts";
 
 export const ada: Person = { channel: "test", userId: "u-ada", name: "Ada" };
@@ -77,6 +81,41 @@ export const finding = (over: Partial<Finding> = {}): Finding => ({
   basis: "evidence",
   ...over,
 });
+
+/** A session that nobody set anything for. */
+export const plainStanding = ({ session }: Pick<PolicyCall, "session">): Standing => ({
+  session,
+  ancestors: [],
+  modes: ["build"],
+  levels: ["supervised"],
+  permissionModes: ["default"],
+  tools: [],
+  rules: [],
+});
+
+/** A policy of rules and the approval policy alone, and of whatever else the test brings. */
+export function policyOf(
+  rules: readonly Omit<Rule, "line">[],
+  approvalPolicy = "dangerous",
+  parts: Partial<PolicyParts> = {},
+): Policy {
+  const numbered = rules.map((rule, at) => ({ ...rule, line: at + 1 }));
+  return createPolicy({
+    standing: plainStanding,
+    rules: compileRules([{ source: "user", file: "test.yaml", rules: numbered, trusted: true }], { home: "/home/dev" }),
+    approval: createApproval({ approvalPolicy }),
+    looksUp: false,
+    judge: (call) => judgeCall(houseJudges, call),
+    ...parts,
+  });
+}
+
+/** What it says at once. Throws where it has to wait. */
+export function ruledAtOnce(policy: Policy, ...call: Parameters<Policy>): Ruling {
+  const ruling = policy(...call);
+  if (ruling instanceof Promise) throw new Error("the policy has to wait");
+  return ruling;
+}
 
 /** Says of every call what the test wants said. */
 export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", judge: () => findings });
@@ -164,7 +203,7 @@ export function house(options: HouseOptions = {}) {
     fallbacks: (options.fallbacks ?? []).map(routed),
     clock,
   });
-  const policy = options.policy ?? createPolicy({ rules: [], approvalPolicy: "dangerous" });
+  const policy = options.policy ?? policyOf([]);
   const questions = new Questions({
     audit,
     calls,
@@ -174,7 +213,20 @@ export function house(options: HouseOptions = {}) {
     turns,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
-  const gate = new Gate({ judges, policy, audit, calls, grants, turns, questions, events: bus, timeoutMs, now });
+  const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
+  const gate = new Gate({
+    judges,
+    policy,
+    audit,
+    calls,
+    grants,
+    turns,
+    questions,
+    sessions,
+    events: bus,
+    timeoutOf: () => timeoutMs,
+    now,
+  });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
   const roster = createRoster(approvers);
   const desk = new Desk({

@@ -1,7 +1,7 @@
 /** The path of one call, with real parts and a channel whose person is the test. */
 import { describe, expect, it, vi } from "vitest";
 import { CountersignError } from "../src/core/errors.ts";
-import type { Policy } from "../src/core/policy.ts";
+import type { Policy, Ruling } from "../src/core/policy.ts";
 import { ada, desktop, finding, house, judgeSaying, stranger, toolCall } from "./fixtures.ts";
 
 const safe = judgeSaying(finding({ level: "safe", key: "exec.read" }));
@@ -197,9 +197,9 @@ describe("the gate", () => {
     expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "shutting-down" } });
   });
 
-  it("explains without asking or writing", () => {
+  it("explains without asking or writing", async () => {
     const { gate, events, channel } = house();
-    expect(gate.explain(toolCall())).toMatchObject({
+    expect(await gate.explain(toolCall())).toMatchObject({
       judgement: { level: "dangerous" },
       ruling: { action: "ask" },
       scope: ["Bash(vcs.git.push_force)"],
@@ -334,7 +334,14 @@ describe("always", () => {
   });
 
   it("given on a rule's question covers what that rule asks, not all that is safe", async () => {
-    const policy: Policy = (call) => ({ ...saying("ask", true)(call, {} as never), by: { kind: "rule", name: call.cwd ?? "r" } });
+    const policy: Policy = (call) => {
+      const reason = { type: "rule", code: call.cwd ?? "r", message: "" } as const;
+      return {
+        ...(saying("ask", true)(call, {} as never) as Ruling),
+        reason,
+        stages: [{ stage: "rules", action: "ask", reason }],
+      };
+    };
     const { submit, press } = house({ judges: [safe], policy });
     await submit({ cwd: "rule-a" });
     await press("approve", { scope: "session" });

@@ -7,7 +7,7 @@ import { channels } from "../channels/index.ts";
 type Room = "shell" | "core" | "policy" | "ground" | `edge ${string}`;
 
 const GROUND = /^src\/journal[\w-]*\.ts$/;
-const EDGES = ["src/stores/", "src/judges/", "src/agents/", "src/peers/", "src/server/", "channels/"];
+const EDGES = ["src/stores/", "src/judges/", "src/agents/", "src/peers/", "src/hooks/", "src/server/", "channels/"];
 
 function roomOf(path: string): Room {
   if (path.startsWith("src/core/")) return "core";
@@ -28,7 +28,7 @@ function mayEnter(from: Room, to: Room): boolean {
 /** What a room may take from outside. No entry: anything. The core takes words, ids and hashes: no network, no SDK. */
 const OUTSIDE: Readonly<Partial<Record<Room, readonly string[]>>> = {
   core: ["zod", "nanoid", "node:crypto"],
-  policy: ["zod", "yaml"],
+  policy: ["zod", "yaml", "re2js"],
   "edge src/judges/": ["unbash", "node:path"],
 };
 

@@ -322,6 +322,7 @@ describe("explain, status, audit", () => {
     expect((await open("/healthz")).body).toMatchObject({ ok: true });
     expect((await open("/readyz")).body).toEqual({ ready: true });
     expect((await open("/metrics")).body).toMatch(/countersign_decisions_total\{decision="allow",by="\w+"\} \d+/);
+    expect((await open("/metrics")).body).toMatch(/countersign_tool_use_total\{event="granted_\w+"\} \d+/);
     const { body } = await open("/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     for (const path of [

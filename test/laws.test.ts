@@ -62,7 +62,7 @@ describe("law 1: fail closed", () => {
     const { body } = await at.ask();
     expect(body).toMatchObject({
       decision: "deny",
-      reason: { type: "gateway", code: "expired", message: expect.stringContaining("silence means no") },
+      reason: { type: "timeout", code: "expired", message: expect.stringContaining("silence means no") },
     });
   });
 
@@ -361,7 +361,7 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
     await at.companion();
     expect((await at.ask({ tool, input })).body).toMatchObject({
       decision: "deny",
-      reason: { type: "guard" },
+      reason: { type: "classifier" },
       keys: expect.arrayContaining(["countersign.self"]),
     });
   });

@@ -1,17 +1,14 @@
-/** What the policy decides, as data with its reasons; that order never matters; and how a policy file is refused. */
-import { readdir, readFile } from "node:fs/promises";
+/** What the policy decides, as data with its reasons; and that order never matters. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CountersignError } from "../src/core/errors.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { JsonObject } from "../src/core/model.ts";
 import type { Ruling } from "../src/core/policy.ts";
 import { judges } from "../src/judges/index.ts";
 import { globOf } from "../src/policy/glob.ts";
-import { loadPolicy } from "../src/policy/load.ts";
-import { createPolicy } from "../src/policy/pipeline.ts";
-import type { Rule } from "../src/policy/rules.ts";
+import type { Rule } from "../src/policy/rule.ts";
 import cases from "./cases/policy.json" with { type: "json" };
+import { policyOf, ruledAtOnce } from "./fixtures.ts";
 
 interface Call {
   readonly tool: string;
@@ -36,8 +33,7 @@ interface Case {
 }
 
 function decide(rules: readonly Omit<Rule, "line">[], call: Call, approvalPolicy = "dangerous"): Ruling {
-  const policy = createPolicy({ rules: rules.map((rule, at) => ({ ...rule, line: at + 1 })), approvalPolicy });
-  return policy({ ...call, session: "ci:test" }, judgeCall(judges, call));
+  return ruledAtOnce(policyOf(rules, approvalPolicy), { ...call, session: "ci:test" }, judgeCall(judges, call));
 }
 
 describe("a decision", () => {
@@ -178,213 +174,5 @@ describe("a glob", () => {
     const matches = globOf("*a*a*a*a*a*a*a*a*b");
     expect(matches("a".repeat(100_000))).toBe(false);
     expect(matches(`${"a".repeat(100_000)}b`)).toBe(true);
-  });
-});
-
-describe("a policy file", () => {
-  const refusal = (source: string): { message: string; path: string | undefined } => {
-    try {
-      loadPolicy(source, "policies/x.yaml");
-    } catch (error) {
-      expect(error).toBeInstanceOf(CountersignError);
-      const { code, message, path } = error as CountersignError;
-      expect(code).toBe("bad-policy");
-      return { message, path };
-    }
-    throw new Error("it was not refused");
-  };
-
-  test("gives its rules, each with its line and a name that does not depend on where it stands", () => {
-    const source = [
-      "version: 1",
-      "rules:",
-      "  - tool: Bash",
-      "    match: git push*",
-      "    action: ask",
-      "    approvers: [lead]",
-      "  # between",
-      "  - { name: w, tools: [Write, Edit], level: dangerous, keys: [fs.write.project], action: deny, reason: no }",
-    ].join("\n");
-    expect(loadPolicy(source, "policies/x.yaml")).toEqual({
-      file: "policies/x.yaml",
-      rules: [
-        { name: "ask Bash (git push*)", tools: ["Bash"], match: "git push*", action: "ask", approvers: ["lead"], line: 3 },
-        {
-          name: "w",
-          tools: ["Write", "Edit"],
-          level: "dangerous",
-          keys: ["fs.write.project"],
-          action: "deny",
-          reason: "no",
-          line: 8,
-        },
-      ],
-    });
-  });
-
-  test("may be JSON, and may hold no rules", () => {
-    expect(loadPolicy('{ "rules": [{ "tool": "Bash", "action": "deny" }] }', "x.json").rules).toMatchObject([
-      { tools: ["Bash"], action: "deny", line: 1 },
-    ]);
-    expect(loadPolicy("rules: []", "x.yaml").rules).toEqual([]);
-  });
-
-  const rule = (more: string): string => `rules:\n  - tool: Bash\n    action: ask\n    ${more}\n`;
-
-  test.each([
-    [
-      "an unknown action",
-      "rules:\n  - tool: Bash\n    action: yes\n",
-      'policies/x.yaml:3: rules.0.action: expected allow, ask or deny, found "yes"',
-      "rules.0.action",
-    ],
-    [
-      "no action",
-      "rules:\n  - tool: Bash\n",
-      "policies/x.yaml:2: rules.0.action: missing; expected allow, ask or deny",
-      "rules.0.action",
-    ],
-    ["an unknown key of a rule", rule("matches: x"), "policies/x.yaml:4: rules.0.matches: unknown key", "rules.0.matches"],
-    ["an unknown key", "rule: []\nrules: []\n", "policies/x.yaml:1: rule: unknown key", "rule"],
-    ["another version", "version: 2\nrules: []\n", "policies/x.yaml:1: version: expected 1, found 2", "version"],
-    ["no rules", "version: 1\n", "policies/x.yaml:1: rules: missing; expected a list", "rules"],
-    ["rules that are no list", "rules: { a: 1 }\n", "policies/x.yaml:1: rules: expected a list, found a mapping", "rules"],
-    [
-      "a rule that is no mapping",
-      "rules:\n  - deny\n",
-      'policies/x.yaml:2: rules.0: expected a mapping, found "deny"',
-      "rules.0",
-    ],
-    ["nothing", "", "policies/x.yaml:1: expected a mapping, found null", undefined],
-    ["a text", "hello", 'policies/x.yaml:1: expected a mapping, found "hello"', undefined],
-    [
-      "an empty match",
-      rule('match: ""'),
-      'policies/x.yaml:4: rules.0.match: expected text that is not empty, found ""',
-      "rules.0.match",
-    ],
-    [
-      "a match that is no text",
-      rule("match: [a]"),
-      "policies/x.yaml:4: rules.0.match: expected text, found a list",
-      "rules.0.match",
-    ],
-    [
-      "a match that is too long",
-      rule(`match: ${"a".repeat(1001)}`),
-      `policies/x.yaml:4: rules.0.match: expected text of at most 1000 characters, found "${"a".repeat(56)}…`,
-      "rules.0.match",
-    ],
-    [
-      "an unknown level",
-      rule("level: deadly"),
-      'policies/x.yaml:4: rules.0.level: expected safe, dangerous or catastrophic, found "deadly"',
-      "rules.0.level",
-    ],
-    [
-      "an unknown pattern key",
-      rule("keys: [vcs.git.push, git.shove]"),
-      'policies/x.yaml:4: rules.0.keys.1: expected one of the pattern keys, found "git.shove"',
-      "rules.0.keys.1",
-    ],
-    [
-      "no approvers in a list of them",
-      rule("approvers: []"),
-      "policies/x.yaml:4: rules.0.approvers: expected at least one entry, found an empty list",
-      "rules.0.approvers",
-    ],
-    [
-      "approvers where nobody is asked",
-      "rules:\n  - tool: Bash\n    approvers: [a]\n    action: deny\n",
-      'policies/x.yaml:3: rules.0.approvers: only a rule with "action: ask" has approvers',
-      "rules.0.approvers",
-    ],
-    ["no tool", "rules:\n  - action: ask\n", 'policies/x.yaml:2: rules.0: expected exactly one of "tool" and "tools"', "rules.0"],
-    [
-      "both tool and tools",
-      rule("tools: [Edit]"),
-      'policies/x.yaml:2: rules.0: expected exactly one of "tool" and "tools"',
-      "rules.0",
-    ],
-    [
-      "a name that stands twice",
-      "rules:\n  - { name: a, tool: B, action: ask }\n  - { name: a, tool: C, action: ask }\n",
-      'policies/x.yaml:3: rules.1.name: the name "a" is taken by another rule',
-      "rules.1.name",
-    ],
-    [
-      "a key that stands twice",
-      "rules:\n  - tool: Bash\n    action: deny\n    action: allow\n",
-      "policies/x.yaml:4: Map keys must be unique",
-      undefined,
-    ],
-    ["an open bracket", "rules: [\n", /^policies\/x\.yaml:\d+: /, undefined],
-    ["a tag that nobody knows", "rules: !js []\n", /^policies\/x\.yaml:1: Unresolved tag: !js/, undefined],
-    ["two documents", "rules: []\n---\nrules: []\n", /^policies\/x\.yaml:\d+: .*multiple documents/, undefined],
-    [
-      "aliases that multiply",
-      `a: &a [1,1,1,1,1,1,1,1]\nb: &b [${"*a,".repeat(8)}]\nc: &c [${"*b,".repeat(8)}]\nrules: [${"*c,".repeat(8)}]\n`,
-      /^policies\/x\.yaml:1: .*alias/i,
-      undefined,
-    ],
-  ] as const)("with %s is refused, and says where", (_what, source, message, path) => {
-    const refused = refusal(source);
-    if (typeof message === "string") expect(refused.message).toBe(message);
-    else expect(refused.message).toMatch(message);
-    expect(refused.path).toBe(path);
-  });
-
-  test("is refused with all its faults, in the order of their lines", () => {
-    const { message, path } = refusal("version: 3\nrules:\n  - tool: Bash\n    action: no\n    extra: 1\n  - action: deny\n");
-    expect(message.split("\n")).toEqual([
-      "policies/x.yaml:1: version: expected 1, found 3",
-      'policies/x.yaml:4: rules.0.action: expected allow, ask or deny, found "no"',
-      "policies/x.yaml:5: rules.0.extra: unknown key",
-      'policies/x.yaml:6: rules.1: expected exactly one of "tool" and "tools"',
-    ]);
-    expect(path).toBe("version");
-  });
-});
-
-describe("the policies that come with it", async () => {
-  const directory = new URL("../config/policies/", import.meta.url);
-  const files = (await readdir(directory)).sort();
-  const load = async (name: string): Promise<readonly Rule[]> =>
-    loadPolicy(await readFile(new URL(name, directory), "utf8"), name).rules;
-
-  test("are four, and all load", async () => {
-    expect(files).toEqual(["ci.yaml", "default.yaml", "permissive.yaml", "strict.yaml"]);
-    for (const file of files) expect((await load(file)).length).toBeGreaterThan(0);
-  });
-
-  const edit = { tool: "Edit", input: { file_path: "/projects/app/a.ts" }, cwd: "/projects/app" };
-  const bash = (command: string): Call => ({ tool: "Bash", input: { command }, cwd: "/projects/app" });
-  test.each([
-    ["default.yaml", "dangerous", bash("ls"), "allow", "exec.read"],
-    ["default.yaml", "dangerous", edit, "allow", "fs.write.project"],
-    ["default.yaml", "dangerous", { ...edit, input: { file_path: "../b.ts" } }, "ask", "fs.write.outside"],
-    ["default.yaml", "none", bash("npm test && npm publish"), "ask", "publishing"],
-    ["default.yaml", "dangerous", bash(":(){ :|:& };:"), "deny", "no-fork-bombs"],
-    ["strict.yaml", "all", { tool: "Read", input: { file_path: "a.ts" }, cwd: "/projects/app" }, "allow", "looking"],
-    ["strict.yaml", "all", bash("ls"), "ask", "all"],
-    ["strict.yaml", "all", bash("cat .env"), "deny", "no-credentials"],
-    ["strict.yaml", "all", bash("rm -rf /"), "deny", "nothing-catastrophic"],
-    ["strict.yaml", "all", bash("git push -f"), "deny", "history-stays"],
-    ["permissive.yaml", "dangerous", bash("truncate -s 0 src/a.ts"), "allow", "edits"],
-    ["permissive.yaml", "dangerous", bash("truncate -s 0 ../b.ts"), "ask", "fs.write.outside"],
-    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: "../b.ts" } }, "ask", "fs.write.outside"],
-    ["permissive.yaml", "dangerous", { ...edit, input: { file_path: ".git/hooks/pre-push" } }, "ask", "persist.hook"],
-    ["permissive.yaml", "dangerous", bash("npm run migrate"), "allow", "scripts"],
-    ["permissive.yaml", "dangerous", bash("npm run migrate; frobnicate"), "ask", "code.exec.project_script"],
-    ["permissive.yaml", "none", bash("git push"), "ask", "leaving-the-machine"],
-    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "publish", "--provenance"] } }, "allow", "release"],
-    ["ci.yaml", "dangerous", { tool: "run", input: { argv: ["npm", "publish"] } }, "ask", "publish.registry"],
-    ["ci.yaml", "dangerous", bash("npm publish --provenance"), "deny", "nothing-dangerous"],
-    ["ci.yaml", "dangerous", bash("npm test"), "allow", "code.exec.project_task"],
-    ["ci.yaml", "dangerous", bash("ls"), "allow", "exec.read"],
-    ["ci.yaml", "none", { tool: "run", input: { argv: ["rm", "-rf", "/"] } }, "deny", "nothing-catastrophic"],
-  ] as const)("%s under %s, for %j: %s by %s", async (file, word, call, action, code) => {
-    const ruling = decide(await load(file), call as Call, word);
-    expect([ruling.action, ruling.reason.code]).toEqual([action, code]);
   });
 });

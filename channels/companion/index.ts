@@ -14,6 +14,7 @@ import { decodeUtf8 } from "../../src/core/json.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { sessionGlobs, takes } from "../sessions.ts";
+import { type Theme, themeOption } from "../themes.ts";
 import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
 import { ackFrame, errorFrame, readAnswer, requestFrame, resolvedFrame } from "./frames.ts";
 import { servePage } from "./page.ts";
@@ -28,14 +29,14 @@ const CATCH_UP_CHUNK = 64;
 /** All companions share one receipt: a question is closed for all of them at once. */
 const RECEIPT: Receipt = { companions: "all" };
 
-const options = z.strictObject({ sessions: sessionGlobs });
+const options = z.strictObject({ sessions: sessionGlobs, theme: themeOption });
 
 export const companion = defineChannel({ name: NAME, options, create: (given, context) => companionProvider(given, context) });
 
 type Provider = Omit<ApprovalProvider, "name">;
 
 export function companionProvider(
-  { sessions }: z.output<typeof options>,
+  { sessions, theme = "auto" }: Omit<z.output<typeof options>, "theme"> & { readonly theme?: Theme },
   { web }: Pick<ChannelContext, "web">,
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ): Provider {
@@ -110,7 +111,7 @@ export function companionProvider(
   }
 
   web.socket("/v1/companion", connected);
-  servePage(web);
+  servePage(web, theme);
 
   return {
     canHandle: (sessionKey) => inbox !== undefined && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Web } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
+import type { Theme } from "../themes.ts";
 
 const TYPES = {
   html: "text/html; charset=utf-8",
@@ -14,10 +15,11 @@ const FILES = ["index.html", "style.css", "app.js", "card.js", "dom.js", "link.j
 const PLACES = [new URL("./page/", import.meta.url), new URL("../../dist/channels/companion/page/", import.meta.url)];
 
 /** Throws `channel-down` when a file is missing. */
-export function servePage(web: Pick<Web, "page">): void {
+export function servePage(web: Pick<Web, "page">, theme: Theme): void {
   for (const name of FILES) {
     const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as keyof typeof TYPES];
-    web.page(name === "index.html" ? "/" : `/${name}`, { type, body: read(name) });
+    if (name === "index.html") web.page("/", { type, body: read(name).replace("<html ", `<html data-theme="${theme}" `) });
+    else web.page(`/${name}`, { type, body: read(name) });
   }
 }
 

@@ -2,17 +2,31 @@
 import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/causes.ts";
+import type { Theme } from "../themes.ts";
 
 export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };
 
 const COLOURS = { safe: "green", dangerous: "yellow", catastrophic: "red" } as const;
+const BRIGHT = { safe: "greenBright", dangerous: "yellowBright", catastrophic: "redBright" } as const;
+/** Yellow on white cannot be read. */
+const DEEP = { safe: "green", dangerous: "magenta", catastrophic: "red" } as const;
+const PALETTES = { auto: COLOURS, dark: BRIGHT, light: DEEP, plain: undefined } as const;
+type Colour = (typeof COLOURS | typeof BRIGHT | typeof DEEP)[keyof typeof COLOURS];
 const DEFAULT_COLUMNS = 80;
 
+export interface Screen {
+  readonly output: TerminalOutput;
+  /** How many questions wait behind this one. */
+  readonly behind: number;
+  readonly theme: Theme;
+}
+
 /** Every line that holds text of an agent begins with a bar: it cannot pass for a line of ours, also where it is long. */
-export function bannerOf(card: Card, output: TerminalOutput, behind: number): string {
+export function bannerOf(card: Card, { output, behind, theme }: Screen): string {
   /** One at a time: Node 20 does not ask the stream when it is given several. */
-  const style = (format: "bold" | "inverse" | "green" | "yellow" | "red", text: string) =>
-    styleText(format, text, { stream: output });
+  const palette = PALETTES[theme];
+  const style = (format: "bold" | "inverse" | Colour, text: string) =>
+    palette ? styleText(format, text, { stream: output }) : text;
   const quoted = (text: string) => barred(text, output.columns || DEFAULT_COLUMNS);
   const facts: [string, string | null][] = [
     ...causeFacts(card),
@@ -22,9 +36,10 @@ export function bannerOf(card: Card, output: TerminalOutput, behind: number): st
     ["folder", card.cwd],
     ["the agent says", card.summary],
   ];
+  const level = palette ? style(palette[card.level], style("inverse", ` ${card.levelWord} `)) : `[${card.levelWord}]`;
   return [
     "",
-    `${style(COLOURS[card.level], style("inverse", ` ${card.levelWord} `))} ${style("bold", card.heading)}`,
+    `${level} ${style("bold", card.heading)}`,
     ...facts.flatMap(([name, value]) => (value === null ? [] : quoted(`${name}: ${value}`))),
     ...(card.subject ? ["", style("bold", card.subject.label), ...quoted(card.subject.text)] : []),
     "",

@@ -66,14 +66,19 @@ function badPayload({ issues }: z.ZodError): CountersignError {
 }
 
 /** The installed script lets an answer out by its first characters, so the order of the keys matters. Throws `bad-json` on an edited input that is no object. */
-function render(event: HostEvent, { outcome, reason, input }: Decision): Rendered {
+function render(event: HostEvent, { outcome, reason, input, context }: Decision): Rendered {
   if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
   const message = cut(reason.message);
   const updated = outcome === "allow" && input !== undefined ? { updatedInput: parseStrict(input).value } : {};
   const answer =
     event.event === "PermissionRequest"
       ? { decision: outcome === "allow" ? { behavior: outcome, ...updated } : { behavior: outcome, message } }
-      : { permissionDecision: outcome, permissionDecisionReason: message, ...updated };
+      : {
+          permissionDecision: outcome,
+          permissionDecisionReason: message,
+          ...updated,
+          ...(context && { additionalContext: cut(context.join("\n")) }),
+        };
   return { stdout: JSON.stringify({ hookSpecificOutput: { hookEventName: event.event, ...answer } }), stderr: "", exitCode: 0 };
 }
 

@@ -4,7 +4,8 @@ import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
 import { stateDirectory } from "../places.ts";
-import { print, tell } from "./output.ts";
+import type { StatsFlags } from "./audit-stats.ts";
+import { outputOption, print, tell } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -16,7 +17,7 @@ interface Filter {
 
 export const auditCommand = (): Command => {
   const audit = new Command("audit")
-    .description("check, show and export the audit log")
+    .description("check, show, export and count the audit log")
     .option("--file <file>", "the log; default: the config's, in the state directory")
     .option("--config <file>", "config file, as for start")
     .addHelpText(
@@ -50,13 +51,26 @@ export const auditCommand = (): Command => {
   audit
     .command("export")
     .description("print lines as JSONL, oldest first")
-    .option("--type <type>", "received, verdict, asked, answered, refused, decided, outcome, grant or config")
+    .option("--type <type>", "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, session or config")
     .option("--call <id>", "of one call")
     .option("--approval <id>", "of one approval")
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
     .action(async (filter: Filter, command: Command) => {
       for await (const line of readJournal(await logFile(command))) if (fits(line, filter)) print(JSON.stringify(line));
+    });
+  audit
+    .command("stats")
+    .description(
+      "how often people are asked and what they answer, which rules are too strict or too loose, which rules would save prompts",
+    )
+    .option("--since <time>", "from this ISO 8601 time on")
+    .option("--until <time>", "up to this ISO 8601 time")
+    .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign audit stats --since 2026-01-01")
+    .action(async (flags: StatsFlags, command: Command) => {
+      const { auditStats } = await import("./audit-stats.ts");
+      await auditStats(readJournal(await logFile(command)), flags);
     });
   return audit;
 };

@@ -16,6 +16,10 @@ interface Flags {
   readonly cwd?: string;
   readonly session: string;
   readonly config?: string;
+  readonly policy?: string[];
+  readonly mode?: string;
+  readonly safety?: string;
+  readonly permissionMode?: string;
   readonly output: string;
   readonly jsonl?: boolean;
   readonly risk?: boolean;
@@ -26,7 +30,7 @@ interface Explainer {
   readonly decide: Policy;
 }
 
-type Call = Parameters<Policy>[0];
+type Call = Parameters<Policy>[0] & { readonly annotations?: Annotations };
 
 export const explainCommand = (): Command =>
   new Command("explain")
@@ -37,6 +41,10 @@ export const explainCommand = (): Command =>
     .option("--cwd <dir>", "working directory of the call")
     .option("--session <key>", "session key", "explain:1")
     .option("--config <file>", "config file, as for start")
+    .option("--policy <file...>", "more policy files, as for start")
+    .option("--mode <mode>", "activity mode of the session, in place of the config's")
+    .option("--safety <level>", "safety level of the session, in place of the config's")
+    .option("--permission-mode <mode>", "permission mode of the session, in place of the config's")
     .option("--jsonl", "read one call per line from stdin: { tool, input, cwd? }; write one line per call, in order")
     .option("--risk", "with --jsonl: add what each call amounts to on the scales of other systems")
     .addOption(outputOption())
@@ -45,7 +53,7 @@ export const explainCommand = (): Command =>
       "\nExample:\n  $ countersign explain -- git push --force\n  $ countersign explain --jsonl < calls.jsonl",
     )
     .action(async (words: string[], flags: Flags) => {
-      const explainer = await open(flags.config);
+      const explainer = await open(flags);
       if (flags.jsonl) {
         await explainLines(explainer, flags);
         return;
@@ -58,16 +66,14 @@ export const explainCommand = (): Command =>
         ...(flags.cwd !== undefined && { cwd: flags.cwd }),
       };
       const judgement = judgeCall(explainer.judges, call);
-      show(judgement, explainer.decide(call, judgement), flags.output);
+      const ruling = await explainer.decide(call, judgement);
+      show(ruling.replaced?.judgement ?? ruling.judgement ?? judgement, ruling, flags.output);
     });
 
-async function open(config: string | undefined): Promise<Explainer> {
+async function open({ config, policy, mode, safety, permissionMode }: Flags): Promise<Explainer> {
   const { findConfig } = await import("../config-file.ts");
-  const { openPolicy } = await import("../policy-file.ts");
-  const { judges } = await import("../judges/index.ts");
-  const found = await findConfig(config);
-  const { decide } = await openPolicy(found.config, found.directory);
-  return { judges, decide };
+  const { openExplainer } = await import("../explainer.ts");
+  return openExplainer(await findConfig(config), { policy, mode, safety, permissionMode });
 }
 
 /** One word is a command as a shell would read it; several are words that need no reading. */
@@ -120,8 +126,9 @@ async function explainLines({ judges, decide }: Explainer, { session, tool = "Ba
     line++;
     if (text.trim() === "") continue;
     const call = callOf(text, { session, tool, line });
-    const judgement = judgeCall(judges, call);
-    const { action: decision, reason } = decide(call, judgement);
+    const judged = judgeCall(judges, call);
+    const asked = decide(call, judged);
+    const { action: decision, reason, judgement = judged } = asked instanceof Promise ? await asked : asked;
     const { level, basis, actionClass, patternKey, keys } = judgement;
     const said = { level, basis, actionClass, patternKey, keys, decision, reason };
     block += `${JSON.stringify(risk ? { ...said, risk: riskOf(judgement) } : said)}\n`;

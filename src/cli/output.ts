@@ -4,7 +4,13 @@ import { Option } from "commander";
 export const outputOption = (): Option =>
   new Option("--output <format>", "how to print").choices(["table", "json"]).default("table");
 
-const colourful = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
+let plain = false;
+/** The operator's theme, where a command has read a config. Nothing but `plain` changes what commands print: bold is no colour. */
+export const useTheme = (theme: string): void => {
+  plain = theme === "plain";
+};
+
+const colourful = (stream: NodeJS.WriteStream): boolean => !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR;
 
 export const bold = (text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   colourful(stream) ? `\u001b[1m${text}\u001b[22m` : text;

@@ -31,7 +31,7 @@ async function companion({ approver }: Flags): Promise<void> {
 
 /** Works on the state directory alone, so that it needs this machine and this user, and no running gateway. */
 async function chat(channel: string, { approver, config: named }: Flags): Promise<void> {
-  const { chatChannels } = await import("../config.ts");
+  const { chatChannels } = await import("../config-sections.ts");
   const { findConfig } = await import("../config-file.ts");
   const { openIntroductions } = await import("../introductions.ts");
   const { openState } = await import("../state.ts");

@@ -13,7 +13,7 @@ export const setupCommand = (): Command =>
     .addOption(outputOption())
     .addHelpText("after", "\nNothing is sent or changed.\n\nExample:\n  $ countersign setup telegram --config countersign.yaml")
     .action(async (channel: string, { config: named, output }: { config?: string; output: string }) => {
-      const { chatChannels } = await import("../config.ts");
+      const { chatChannels } = await import("../config-sections.ts");
       const { findConfig } = await import("../config-file.ts");
       const definition = chatChannels.find(({ name }) => name === channel);
       if (!definition)

@@ -1,10 +1,11 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
-import { bold, tell } from "./output.ts";
+import { bold, tell, useTheme } from "./output.ts";
 
 interface Flags {
   readonly config?: string;
   readonly listen?: string;
+  readonly policy?: string[];
 }
 
 export const startCommand = (): Command =>
@@ -12,18 +13,22 @@ export const startCommand = (): Command =>
     .description("start the gateway (what countersign does when it is given no command)")
     .option("--config <file>", "config file; default: countersign.yaml in the state directory, else the built-in one")
     .option("--listen <host:port>", "where to listen; default: what the config says")
+    .option("--policy <file...>", "more policy files, in force while this gateway runs")
     .addHelpText(
       "after",
-      "\nStops on SIGINT or SIGTERM: open questions end as cancelled, and the audit log is flushed.\n\nExample:\n  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180",
+      "\nReads its policy files again when they change, and on SIGHUP. Stops on SIGINT or SIGTERM: open questions end as cancelled, and the audit log is flushed.\n\nExample:\n  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180",
     )
     .action(start);
 
-async function start({ config: named, listen }: Flags): Promise<void> {
+async function start({ config: named, listen, policy }: Flags): Promise<void> {
   const { findConfig } = await import("../config-file.ts");
   const { createGateway } = await import("../gateway.ts");
   const { config, file, directory } = await findConfig(named);
+  useTheme(config.theme);
   const gateway = await createGateway(listen === undefined ? config : { ...config, listen: checkedListen(listen) }, {
     configDirectory: directory,
+    configFile: file,
+    ...(policy && { policies: policy }),
   });
 
   let stopping = false;
@@ -41,6 +46,7 @@ async function start({ config: named, listen }: Flags): Promise<void> {
   };
   process.on("SIGINT", () => stop("interrupted"));
   process.on("SIGTERM", () => stop("terminated"));
+  process.on("SIGHUP", () => void gateway.reload());
   await gateway.start().catch(async (error: unknown) => {
     await gateway.stop().catch(() => {});
     throw error;

@@ -18,9 +18,9 @@ export const statusCommand = (): Command =>
     });
 
 function rows([key, value]: readonly [string, unknown]): string[][] {
-  if (key === "channels")
+  if (key === "channels" || key === "endpoints")
     return (value as JsonObject[]).map(({ name, state, detail }) => [
-      `channel ${name}`,
+      `${key.slice(0, -1)} ${name}`,
       `${state}${detail ? ` (${detail})` : ""}`,
     ]);
   if (Array.isArray(value)) return [[key, value.join(", ") || "none"]];

@@ -14,6 +14,8 @@ export interface OutcomeDraft {
   readonly raw?: string;
   readonly durationMs?: number;
   readonly cost?: number;
+  /** It failed because it took too long: nobody knows whether it happened. */
+  readonly timedOut?: boolean;
 }
 
 export type HostEvent =

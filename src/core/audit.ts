@@ -1,5 +1,6 @@
 /** What is written down for ever. One union, one `append`; no record, no action. */
 import type { AnswerResult, Decision, Finding, Grant, Level, Person, ToolCall, Verdict } from "./model.ts";
+import type { PeerEvent } from "./peer.ts";
 
 export type AuditEvent =
   | { readonly type: "received"; readonly call: ToolCall }
@@ -9,6 +10,14 @@ export type AuditEvent =
       readonly level: Level;
       readonly findings: readonly Finding[];
       readonly stages: readonly Verdict[];
+    }
+  | {
+      /** A hook put another input in place of the call's own. */
+      readonly type: "replaced";
+      readonly call: string;
+      readonly by: string;
+      readonly raw: string;
+      readonly digest: string;
     }
   | {
       readonly type: "asked";
@@ -61,9 +70,17 @@ export type AuditEvent =
       readonly grants: readonly Grant[];
       readonly by: string;
     }
+  | ({ readonly type: "peer" } & PeerEvent)
+  | {
+      readonly type: "session";
+      readonly session: string;
+      readonly action: "changed";
+      readonly change: Readonly<Record<string, unknown>>;
+      readonly by: string;
+    }
   | {
       readonly type: "config";
-      readonly action: "started" | "stopped" | "paired" | "token";
+      readonly action: "started" | "stopped" | "paired" | "token" | "policy" | "trust";
       readonly detail: Readonly<Record<string, string | number | boolean>>;
     };
 

@@ -5,6 +5,12 @@ import type { ApprovalRequest, Decision, Judgement, ToolCall } from "./model.ts"
 /** A call on its way. `decision` is set once and never changes. */
 export interface CallEntry {
   readonly call: ToolCall;
+  /** What would run: the call itself, or what a hook made of it. */
+  effective: ToolCall;
+  /** JSON text of the input that a hook put in place of the call's own. */
+  replaced: string | undefined;
+  /** What hooks want the agent to know. */
+  context: readonly string[] | undefined;
   judgement: Judgement | undefined;
   decision: Decision | undefined;
   /** The question it waits for, or waited for. */
@@ -71,6 +77,9 @@ export class Calls {
   add(call: ToolCall): CallEntry {
     const entry: CallEntry = {
       call,
+      effective: call,
+      replaced: undefined,
+      context: undefined,
       judgement: undefined,
       decision: undefined,
       approval: undefined,

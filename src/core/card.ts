@@ -3,7 +3,9 @@ import { type Causes, causesOf } from "./causes.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
+import { masked } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
+import type { Masked } from "./pii.ts";
 import { redact, redactCommand } from "./redact.ts";
 import { visible } from "./text.ts";
 
@@ -60,9 +62,11 @@ export function cardOf(request: ApprovalRequest): Card {
 }
 
 function buildCard(request: ApprovalRequest): Card {
-  const raw = redactCommand(request.arguments);
+  const masks = request.masks ?? NO_MASKS;
+  const own = masked(request.arguments, masks);
+  const raw = redactCommand(own.text);
   const shown = visible(raw.text);
-  const subject = subjectOf(request.arguments);
+  const subject = subjectOf(request.arguments, masks);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   return {
     ref: refOf(request.id),
@@ -74,12 +78,12 @@ function buildCard(request: ApprovalRequest): Card {
     session: visible(request.session).text,
     agent: optional(request.agent),
     cwd: optional(request.cwd),
-    summary: request.summary === undefined ? null : visible(redact(request.summary).text).text,
+    summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf(request),
     marks,
-    notes: notesOf(request, marks, raw.hidden),
+    notes: notesOf(request, marks, { secrets: raw.hidden, masks: own.hidden }),
     scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
@@ -93,13 +97,15 @@ export const cardDigest = (card: Card): string => sha256(canonical({ ...card, no
 
 const optional = (text: string | undefined): string | null => (text === undefined ? null : visible(text).text);
 
-function subjectOf(raw: string): { label: string; text: string; marks: number } | null {
+const NO_MASKS: readonly Masked[] = [];
+
+function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text: string; marks: number } | null {
   const input = JSON.parse(raw) as JsonObject;
   for (const label of SUBJECTS) {
     const value = input[label];
-    if (typeof value === "string") return { label, ...visible(redactCommand(value).text) };
+    if (typeof value === "string") return { label, ...visible(redactCommand(masked(value, masks).text).text) };
     if (Array.isArray(value) && value.every((word) => typeof word === "string")) {
-      return { label, ...visible(redactCommand(value.map(quoteWord).join(" ")).text) };
+      return { label, ...visible(redactCommand(masked(value.map(quoteWord).join(" "), masks).text).text) };
     }
   }
   return null;
@@ -108,11 +114,13 @@ function subjectOf(raw: string): { label: string; text: string; marks: number } 
 /** One word as a shell would need it written, so that the ends of words can be seen. */
 const quoteWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-function notesOf(request: ApprovalRequest, marks: number, hidden: number): string[] {
+function notesOf(request: ApprovalRequest, marks: number, hidden: { secrets: number; masks: number }): string[] {
   const notes = [];
   if (marks > 0) notes.push(`${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`);
-  if (hidden > 0) notes.push(`${count(hidden, "secret value")} masked as [secret:…].`);
-  if (request.explicit) notes.push(request.reason.message);
+  if (hidden.secrets > 0) notes.push(`${count(hidden.secrets, "secret value")} masked as [secret:…].`);
+  if (hidden.masks > 0) notes.push(`${count(hidden.masks, "place")} masked as [REDACTED] or [SECRET:…].`);
+  if (request.explicit) notes.push(visible(request.reason.message.replace(/\s+/g, " ")).text);
+  for (const warning of request.warnings ?? []) notes.push(visible(warning).text);
   return notes;
 }
 

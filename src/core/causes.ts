@@ -1,5 +1,6 @@
 /** Why a card is shown at all: what the judges found, in our words, and the pieces of the call that show it. */
 import { describe, type PatternKey } from "./keys.ts";
+import { masked } from "./masks.ts";
 import type { ApprovalRequest } from "./model.ts";
 import { redactCommand } from "./redact.ts";
 import { FACETS } from "./risk-facets.ts";
@@ -27,8 +28,8 @@ const MAX_CAUSES = 3;
 /** A line or two on a phone. */
 const MAX_SPAN = 120;
 
-export function causesOf({ keys, spans, language }: ApprovalRequest): Causes {
-  const shown = spans.map((span) => visible(redactCommand(span).text).text);
+export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest): Causes {
+  const shown = spans.map((span) => visible(redactCommand(masked(span, masks).text).text).text);
   const all = keys.map((key, at) => ({ key, description: describe(key, language), span: inLine(shown[at] ?? "") }));
   const unsafe = all.filter(({ key }) => FACETS[key].factor !== null);
   // What is safe is no cause, unless there is nothing else.

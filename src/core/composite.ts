@@ -33,6 +33,12 @@ export function isPeer(sessionKey: string): boolean {
   return (first <= 32 || first > 126 || first === 80 || first === 112) && /^p2p:/i.test(sessionKey.trim());
 }
 
+/** The remote peer that a session is, or descends from; undefined where it has nothing to do with one. Runs on every call. */
+export function peerIn(session: string, ancestors: readonly string[]): string | undefined {
+  if (isPeer(session)) return session;
+  return ancestors.length === 0 ? undefined : ancestors.find(isPeer);
+}
+
 /** Where one question was shown. Remembers cards that turn up late, so that none stays live after the decision. */
 export class Delivery {
   readonly reached: string[] = [];
@@ -79,10 +85,9 @@ export class CompositeProvider {
     this.#options = options;
   }
 
-  /** Who would be asked, in order. Empty means: nobody can be, and the call is denied. */
-  route(sessionKey: string): ApprovalProvider[] {
+  /** Who would be asked, in order. Empty means: nobody can be, and the call is denied. `peer`: a remote peer is behind it, whatever its key. */
+  route(sessionKey: string, peer: boolean = isPeer(sessionKey)): ApprovalProvider[] {
     const { channels, fallbacks } = this.#options;
-    const peer = isPeer(sessionKey);
     const able = [...channels, ...fallbacks].filter(
       ({ provider, automatic, only }) => !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
     );
@@ -95,7 +100,7 @@ export class CompositeProvider {
    */
   async ask(request: ApprovalRequest, delivery: Delivery): Promise<void> {
     const under: Promise<void>[] = [];
-    for (const provider of this.route(request.session)) {
+    for (const provider of this.route(request.session, isPeer(request.session) || request.peer === true)) {
       const delivering = this.#deliver(provider, request, delivery);
       under.push(delivering);
       try {
@@ -105,7 +110,10 @@ export class CompositeProvider {
       }
     }
     const shown = Promise.any(under).catch(() => {
-      throw new CountersignError("no-channel", noChannel(request.session, delivery.unreachable));
+      throw new CountersignError(
+        "no-channel",
+        noChannel(request.peer ? `p2p:${request.session}` : request.session, delivery.unreachable),
+      );
     });
     const isLate = await Promise.race([shown.then(() => false), new Promise<true>((resolve) => setImmediate(resolve, true))]);
     if (isLate) delivery.late = shown;

@@ -15,8 +15,8 @@ export interface DeskOptions {
   readonly refused: (answer: Answer, why: Exclude<AnswerResult["status"], "taken">) => void;
   /** Called once for each question, with the one decision, whoever took it and wherever. */
   readonly decided: (request: ApprovalRequest, decision: Decision) => void;
-  /** Judges an edited input; a text says why it may not be approved. */
-  readonly review: (request: ApprovalRequest, input: string) => string | undefined;
+  /** Judges an edited input; a text says why it may not be approved. Never rejects. */
+  readonly review: (request: ApprovalRequest, input: string) => Promise<string | undefined>;
 }
 
 export class Desk {
@@ -98,16 +98,20 @@ export class Desk {
     if (!hasRole(approver, record.request.roles)) return { status: "not-an-approver" };
     if (record.decision) return { status: "already-resolved", record };
     if (record.request.expiresAt <= clock.now()) return this.#tooLate(answer.approval);
+    if (answer.choice === "approve" && answer.input !== undefined) return this.#edited(answer, record.request, approver);
     const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
     return objection ?? this.#take(answer, record.request, approver);
   }
 
+  /** An approval of another input than the one that was asked about. */
+  async #edited(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+    const message = await this.#options.review(request, answer.input!);
+    if (message !== undefined) return { status: "edit-refused", message };
+    return this.#objection(answer, request) ?? this.#take(answer, request, approver);
+  }
+
   /** What stands between this approval and its being taken. */
   #objection(answer: Answer, request: ApprovalRequest): AnswerResult | undefined {
-    if (answer.input !== undefined) {
-      const message = this.#options.review(request, answer.input);
-      if (message !== undefined) return { status: "edit-refused", message };
-    }
     const { phrase } = request;
     if (request.level !== "catastrophic" && phrase === undefined) return undefined;
     const wrong = this.#wrong.get(request.id) ?? 0;
@@ -152,7 +156,7 @@ export class Desk {
 }
 
 const EXPIRED: Reason = {
-  type: "gateway",
+  type: "timeout",
   code: "expired",
   message:
     "Nobody answered in time, and silence means no. The action was not approved; you may ask again later or do without it.",

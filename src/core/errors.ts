@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   "bad-json": 400,
   unauthorized: 401,
   forbidden: 403,
+  escalation: 403,
   "bad-origin": 403,
   "not-an-approver": 403,
   "not-found": 404,

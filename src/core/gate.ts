@@ -1,17 +1,19 @@
 /** The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial. */
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./calls.ts";
-import { isPeer } from "./composite.ts";
 import { NOT_RECORDED } from "./desk.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
 import { type GrantStore, scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Language } from "./keys.ts";
-import type { Decision, JsonObject, Judgement, Reason, ToolCall } from "./model.ts";
-import type { Policy, Ruling } from "./policy.ts";
+import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
+import type { Redactor } from "./pii.ts";
+import type { Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
+import { recallOf } from "./recall.ts";
+import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
 
 export interface GateOptions {
@@ -23,10 +25,16 @@ export interface GateOptions {
   readonly turns: Turns;
   readonly questions: Questions;
   readonly events: Events;
-  /** How long a question stays open. */
-  readonly timeoutMs: number;
+  /** Who descends from whom, and what is approved by itself. */
+  readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
+  /** What has the last word before anybody is asked, and after: loops, budgets. A ruling that it gives back takes the place of the other. */
+  readonly restrain?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
+  /** How long a question of a session stays open, where no rule says otherwise. */
+  readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
   readonly language?: Language;
+  /** Finds personal data and known secrets, which people are not shown. */
+  readonly redactor?: Redactor | undefined;
   readonly now: () => number;
   /** Signs what was approved, for executors elsewhere. */
   readonly permit?: (entry: CallEntry) => string;
@@ -66,10 +74,14 @@ export class Gate {
   }
 
   /** What every stage says of a call, without asking anyone or writing anything down. */
-  explain(call: Pick<ToolCall, "tool" | "input" | "session" | "cwd">): Explanation {
-    const judgement = judgeCall(this.#options.judges, call);
-    const ruling = this.#options.policy(call, judgement);
-    return { judgement, ruling, scope: ruling.action === "ask" ? scopeOf(call, judgement.findings, ruleOf(ruling)) : [] };
+  async explain(call: PolicyCall & Pick<ToolCall, "annotations">): Promise<Explanation> {
+    const { judges, policy, restrain, sessions } = this.#options;
+    const judged = judgeCall(judges, call);
+    const ruled = await policy(call, judged);
+    const judgement = ruled.replaced?.judgement ?? ruled.judgement ?? judged;
+    const ruling = restrain ? restrain(call as ToolCall, ruled, judgement) : ruled;
+    const asks = ruling.action === "ask" && sessions.standing(call).ancestors.length === 0;
+    return { judgement, ruling, scope: asks ? scopeOf(call, judgement.findings, ruling.stages) : [] };
   }
 
   /** The caller is gone while it waited: its question is withdrawn, unless others wait for the same answer. */
@@ -85,9 +97,10 @@ export class Gate {
   }
 
   /** Gives an entry its decision, and tells whoever watches. */
-  conclude(entry: CallEntry, decision: Decision): void {
+  conclude(entry: CallEntry, given: Decision): void {
     const { calls, events, permit } = this.#options;
     if (entry.decision) return;
+    const decision = entry.replaced === undefined && entry.context === undefined ? given : completed(given, entry);
     if (decision.input !== undefined)
       entry.digest = digestOf({ ...entry.call, raw: decision.input, input: JSON.parse(decision.input) as JsonObject });
     if (decision.outcome === "allow" && permit && decision.by.kind !== "rule" && decision.by.kind !== "policy")
@@ -105,17 +118,32 @@ export class Gate {
   }
 
   #walk(entry: CallEntry): Promise<void> {
-    const { judges, policy, now } = this.#options;
+    const { judges, policy } = this.#options;
     const { call } = entry;
     const judgement = judgeCall(judges, call);
     entry.judgement = judgement;
     const ruling = this.#stopping ? STOPPING : policy(call, judgement);
-    const received: AuditEvent = { type: "received", call };
+    return ruling instanceof Promise
+      ? ruling.then((later) => this.#follow(entry, this.#stopping ? STOPPING : later)).catch(() => this.#fail(entry))
+      : this.#follow(entry, ruling);
+  }
+
+  /** Does what the policy ruled. */
+  #follow(entry: CallEntry, given: Ruling): Promise<void> {
+    const { restrain, now } = this.#options;
+    const { call } = entry;
+    const events: AuditEvent[] = [{ type: "received", call }];
+    if (given.judgement) entry.judgement = given.judgement;
+    if (given.replaced) events.push(replace(entry, given.replaced));
+    if (given.context) entry.context = given.context;
+    const judgement = entry.judgement!;
+    const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
     const { level, findings } = judgement;
-    const verdict: AuditEvent = { type: "verdict", call: call.id, level, findings, stages: ruling.stages };
+    events.push({ type: "verdict", call: call.id, level, findings, stages: ruling.stages });
+    if (entry.decision) return DONE; // the caller hung up while hooks were asked
     return ruling.action === "ask"
-      ? this.#ask(entry, ruling, [received, verdict]).catch(() => this.#fail(entry))
-      : this.#decide(entry, ruled(ruling, now()), [received, verdict]);
+      ? this.#ask(entry, ruling, events).catch(() => this.#fail(entry))
+      : this.#decide(entry, ruled(ruling, now()), events);
   }
 
   #fail(entry: CallEntry): Promise<void> {
@@ -124,54 +152,18 @@ export class Gate {
   }
 
   async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
-    const { questions, timeoutMs, language, now } = this.#options;
-    const { call } = entry;
+    const { questions, timeoutOf, language, redactor, now } = this.#options;
+    const { effective: call } = entry;
     const judgement = entry.judgement!;
     await this.#record(before);
-    const scope = scopeOf(call, judgement.findings, ruleOf(ruling));
-    const known = await this.#recall(call, judgement, scope);
-    if (known) return this.#decide(entry, known);
+    const known = await recallOf(this.#options, { call, judgement, ruling });
+    if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime
-    const asked = { call, judgement, ruling, scope, createdAt: now(), timeoutMs, language };
-    return questions.join(entry) ?? questions.ask(entry, questionOf(asked));
-  }
-
-  /** An answer that was already given: in this turn, or for the whole session. A denial of this turn comes before any grant. */
-  async #recall(call: ToolCall, judgement: Judgement, scope: readonly string[]): Promise<Decision | undefined> {
-    const { turns, grants, now } = this.#options;
-    const replay = await turns.recall(call, judgement);
-    if (replay.kind === "denied" || replay.kind === "exhausted") {
-      return {
-        outcome: "deny",
-        status: "rejected",
-        reason: REPLAYED[replay.kind],
-        by: { kind: "replay", name: replay.approval },
-        at: now(),
-      };
-    }
-    if (judgement.level === "catastrophic" || isPeer(call.session)) return undefined;
-    if (replay.kind === "approved") {
-      return {
-        outcome: "allow",
-        status: "approved",
-        scope: "once",
-        reason: REPLAYED.approved,
-        by: { kind: "replay", name: replay.approval },
-        at: now(),
-      };
-    }
-    const granted = await grants.isGranted(call.session, scope);
-    if (!granted) return undefined;
-    const message = `Allowed by what ${granted[0]!.by} granted for this session: ${granted.map(({ pattern }) => pattern).join(", ")}.`;
-    const reason: Reason = { type: "grant", code: "granted", message };
-    return {
-      outcome: "allow",
-      status: "approved",
-      scope: "session",
-      reason,
-      by: { kind: "grant", name: granted[0]!.id },
-      at: now(),
-    };
+    const timeoutMs = ruling.timeoutMs ?? timeoutOf(call.session);
+    const { scope, peer } = known;
+    const request = questionOf({ call, judgement, ruling, scope, createdAt: now(), timeoutMs, language, redactor, peer });
+    // each payment of a peer is a question of its own: one tap must not pay twice
+    return (peer ? undefined : questions.join(entry)) ?? questions.ask(entry, request);
   }
 
   /** Written down first; only then is it the decision. What cannot be written down is denied. */
@@ -193,8 +185,6 @@ export class Gate {
     }
   }
 }
-
-const ruleOf = ({ explicit, by }: Ruling): string | undefined => (explicit && by.kind === "rule" ? by.name : undefined);
 
 function ruled({ action, reason, by }: Ruling, at: number): Decision {
   return action === "allow"
@@ -232,16 +222,20 @@ const STOPPING: Ruling = {
   stages: [],
 };
 
-const REPLAYED = {
-  approved: { type: "replay", code: "approved-this-turn", message: "The same action was approved earlier in this turn." },
-  denied: {
-    type: "replay",
-    code: "denied-this-turn",
-    message: "The same action was denied earlier in this turn. Do not ask for it again; do something else.",
-  },
-  exhausted: {
-    type: "replay",
-    code: "unanswered-this-turn",
-    message: "Nobody answered this question three times in this turn. It will not be asked again before the user's next turn.",
-  },
-} as const satisfies Record<string, Reason>;
+const DONE = Promise.resolve();
+
+/** From here on the call is what a hook made of it. */
+function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {
+  const { call } = entry;
+  const digest = digestOf({ ...call, input, raw });
+  entry.effective = { ...call, input, raw, digest };
+  entry.judgement = judgement;
+  entry.replaced = raw;
+  return { type: "replaced", call: call.id, by, raw, digest };
+}
+
+/** What a hook put in place of the input runs, unless the approver changed that again; and what hooks want the agent to know goes with it. */
+function completed(decision: Decision, { replaced, context }: CallEntry): Decision {
+  const input = decision.outcome === "allow" ? (decision.input ?? replaced) : undefined;
+  return { ...decision, ...(input !== undefined && { input }), ...(context && { context }) };
+}

@@ -1,8 +1,9 @@
 /** Session grants: "always allow", for one session and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
 import type { Audit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
+import { isPeer } from "./composite.ts";
 import { newId } from "./ids.ts";
-import type { Finding, Grant, ToolCall } from "./model.ts";
+import type { Finding, Grant, Reason, ToolCall, Verdict } from "./model.ts";
 import type { Store } from "./store.ts";
 
 export interface GrantStoreOptions {
@@ -12,16 +13,31 @@ export interface GrantStoreOptions {
 }
 
 /**
- * What "always" would grant for a call: one pattern for each finding that is not safe, and one for the rule that asked, if a rule
- * did. Empty when it can grant nothing.
+ * What "always" would grant for a call: one pattern for each finding that is not safe, and one for every rule and hook that asked: what was
+ * granted for one of them says nothing of the others. Empty when it can grant nothing: what is catastrophic, a path that is out of bounds or
+ * cannot be followed, and what a rule may deny, is answered each time anew.
  */
-export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], rule?: string): string[] {
-  if (findings.some(({ level }) => level === "catastrophic")) return [];
+export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], stages: readonly Verdict[] = NONE): string[] {
+  if (findings.some(({ level }) => level === "catastrophic") || stages.some(needsPerson)) return [];
   const unsafe = findings.filter(({ level }) => level !== "safe");
   const patterns = unsafe.map(({ key, subject }) => `${call.tool}(${key}${subject === undefined ? "" : `:${subject}`})`);
-  if (rule !== undefined) patterns.push(`${call.tool}(rule:${rule})`);
+  for (const { action, reason } of stages)
+    if (action === "ask" && (reason.type === "rule" || reason.type === "hook")) patterns.push(`${call.tool}(${askerOf(reason)})`);
   return patterns.length === 0 ? [`${call.tool}()`] : [...new Set(patterns)];
 }
+
+const NONE: readonly Verdict[] = [];
+
+/** A question that no answer to another one can stand for. */
+export const needsPerson = ({ action, reason, personal }: Verdict): boolean =>
+  action === "ask" && (personal === true || reason.type === "workingDir");
+
+/** A project may name a rule as the operator has named one. */
+const askerOf = ({ type, code, source }: Reason): string =>
+  source === "project" || source === "local" ? `${type}:${source}/${code}` : `${type}:${code}`;
+
+/** What a remote peer is granted ends after an hour at the latest. */
+const PEER_GRANT_MS = 60 * 60 * 1000;
 
 export class GrantStore {
   readonly #store: Store;
@@ -54,7 +70,7 @@ export class GrantStore {
       session,
       pattern,
       createdAt,
-      expiresAt: createdAt + this.#ttlMs,
+      expiresAt: createdAt + (isPeer(session) ? Math.min(this.#ttlMs, PEER_GRANT_MS) : this.#ttlMs),
       by,
       approval,
     }));
@@ -67,7 +83,10 @@ export class GrantStore {
   /** The grants that together cover all the patterns, or undefined where one is missing. */
   async isGranted(session: string, patterns: readonly string[]): Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
-    const live = await this.list(session);
+    const all = await this.#store.grants.list(session);
+    if (all.length === 0) return undefined;
+    const now = this.#now();
+    const live = all.filter(({ expiresAt }) => expiresAt > now).sort(byAge);
     const covering = patterns.map((pattern) => live.find((grant) => covers(grant.pattern, pattern)));
     return covering.every((grant) => grant !== undefined) ? [...new Set(covering)] : undefined;
   }
@@ -91,9 +110,7 @@ export class GrantStore {
   /** The live ones, oldest first. */
   async list(session?: string): Promise<Grant[]> {
     const now = this.#now();
-    return (await this.#store.grants.list(session))
-      .filter(({ expiresAt }) => expiresAt > now)
-      .sort((a, b) => a.createdAt - b.createdAt);
+    return (await this.#store.grants.list(session)).filter(({ expiresAt }) => expiresAt > now).sort(byAge);
   }
 
   async #remove(grants: readonly Grant[]): Promise<Grant[]> {
@@ -101,6 +118,8 @@ export class GrantStore {
     return grants.filter(({ id }) => gone.has(id));
   }
 }
+
+const byAge = (a: Grant, b: Grant): number => a.createdAt - b.createdAt;
 
 const SWEEP_MS = 60_000;
 

@@ -1,4 +1,5 @@
 /** The judge contract, and how findings of several judges become one judgement. */
+import { type Deeds, newDeeds } from "./deeds.ts";
 import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";
 
@@ -7,8 +8,11 @@ export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "annotations">;
 
 export interface Judge {
   readonly name: string;
-  /** Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a throw is a dangerous finding. */
-  judge(call: Judged): readonly Finding[];
+  /**
+   * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a throw is a dangerous finding.
+   * What the call would do, piece by piece, is put into `deeds`.
+   */
+  judge(call: Judged, deeds?: Deeds): readonly Finding[];
 }
 
 const UNKNOWN: Finding = {
@@ -44,20 +48,27 @@ const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =
  */
 export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
   let findings = NOTHING;
+  const deeds = newDeeds();
   for (const judge of judges) {
-    const found = foundBy(judge, call);
+    const found = foundBy(judge, call, deeds);
     if (found.length > 0) findings = findings.length === 0 ? found : findings.concat(found);
   }
   if (findings.length === 0) findings = [{ ...UNKNOWN, subject: call.tool }];
-  const ranked = findings.length === 1 ? findings : worstFirst(findings);
-  const { level, basis, actionClass, key: patternKey } = ranked[0]!;
-  return { level, basis, actionClass, patternKey, keys: keysOf(ranked), findings };
+  return judgementOf(findings, deeds);
 }
 
-function foundBy(judge: Judge, call: Judged): readonly Finding[] {
+/** The worst finding names the whole. There is at least one. */
+export function judgementOf(findings: readonly Finding[], deeds: Deeds): Judgement {
+  const ranked = findings.length === 1 ? findings : worstFirst(findings);
+  const { level, basis, actionClass, key: patternKey } = ranked[0]!;
+  return { level, basis, actionClass, patternKey, keys: keysOf(ranked), findings, deeds };
+}
+
+function foundBy(judge: Judge, call: Judged, deeds: Deeds): readonly Finding[] {
   try {
-    return judge.judge(call);
+    return judge.judge(call, deeds);
   } catch {
+    deeds.partial = true;
     return FAILED;
   }
 }

@@ -1,5 +1,10 @@
 /** The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other file speaks in these. */
+import type { Deeds } from "./deeds.ts";
 import type { Language, PatternKey } from "./keys.ts";
+import type { Masked } from "./pii.ts";
+import type { Reason } from "./reason.ts";
+
+export { REASON_TYPES, type Reason, type ReasonType, RULE_SOURCES, type RuleSource } from "./reason.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -81,13 +86,8 @@ export interface Judgement {
   /** Of all findings, each once, the worst first. */
   readonly keys: readonly PatternKey[];
   readonly findings: readonly Finding[];
-}
-
-/** Why, for machines and for people. `message` is text that a model can use. */
-export interface Reason {
-  readonly type: "rule" | "classifier" | "policy" | "guard" | "grant" | "replay" | "person" | "headless" | "gateway";
-  readonly code: string;
-  readonly message: string;
+  /** What it would do, piece by piece. */
+  readonly deeds: Deeds;
 }
 
 /** What one stage of the policy says of a call. */
@@ -97,8 +97,14 @@ export interface Verdict {
   readonly reason: Reason;
   /** Asked because an operator's rule says so, not because of what a judge found. */
   readonly explicit?: boolean;
+  /** A rule that denies may mean it, and nobody could tell: only a person may let it through. */
+  readonly personal?: boolean;
   /** Only approvers with one of these roles may answer. */
   readonly roles?: readonly string[];
+  /** It allows, but not all that the call does is what it names: where everything is asked about, this is too. */
+  readonly inPart?: true;
+  /** How long its question stays open, where that differs. */
+  readonly timeoutMs?: number;
 }
 
 /** A person as a channel knows them. `userId` is the platform's own id, never a display name. */
@@ -109,7 +115,21 @@ export interface Person {
 }
 
 export type By =
-  | { readonly kind: "rule" | "policy" | "level" | "grant" | "replay" | "headless" | "gateway"; readonly name: string }
+  | {
+      readonly kind:
+        | "rule"
+        | "hook"
+        | "policy"
+        | "mode"
+        | "level"
+        | "grant"
+        | "replay"
+        | "auto-approve"
+        | "peer"
+        | "headless"
+        | "gateway";
+      readonly name: string;
+    }
   | { readonly kind: "person"; readonly name: string; readonly channel: string; readonly userId: string };
 
 export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
@@ -123,8 +143,10 @@ export interface Decision {
   readonly by: By;
   readonly at: number;
   readonly scope?: "once" | "session";
-  /** Raw JSON text that replaces the input, where the approver edited it. */
+  /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
   readonly input?: string;
+  /** What hooks want the agent to know. */
+  readonly context?: readonly string[];
 }
 
 /** An open question to people. Flat, so that it costs little to keep a hundred thousand of them. */
@@ -149,6 +171,8 @@ export interface ApprovalRequest {
   /** Why it is asked at all. */
   readonly reason: Reason;
   readonly explicit: boolean;
+  /** Nobody but a person may approve it, whatever else the operator has switched on. */
+  readonly personal?: boolean;
   /** Unix milliseconds, like all times here. */
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -160,6 +184,12 @@ export interface ApprovalRequest {
   readonly summary?: string;
   /** What people are asked in. Left out: English. */
   readonly language?: Language;
+  /** What else people should know: a budget that is nearly spent, a call that repeats. */
+  readonly warnings?: readonly string[];
+  /** A remote peer is behind it, though its session's key is another. */
+  readonly peer?: true;
+  /** What its cards mask: personal data and known secrets. */
+  readonly masks?: readonly Masked[];
 }
 
 /** A question and, once there is one, its decision. */

@@ -12,12 +12,19 @@ export interface OutcomeReport {
   readonly alarm: boolean;
 }
 
+export interface Reporting {
+  readonly audit: Audit;
+  /** Hears of every outcome, once it is written down. Never throws. */
+  readonly heard: (entry: CallEntry, outcome: OutcomeDraft, report: OutcomeReport) => void;
+}
+
 /** Takes the one report on a call. Throws `already-reported` on a second one; rejects when it cannot be written down. */
 export async function reportOutcome(
-  audit: Audit,
+  { audit, heard }: Reporting,
   entry: CallEntry,
-  { ok, error, input, raw, durationMs, cost }: OutcomeDraft,
+  outcome: OutcomeDraft,
 ): Promise<OutcomeReport> {
+  const { ok, error, input, raw, durationMs, cost } = outcome;
   if (entry.reported) throw new CountersignError("already-reported", "the outcome of this call was already reported");
   entry.reported = true;
   const { call, decision } = entry;
@@ -40,5 +47,6 @@ export async function reportOutcome(
       entry.reported = false;
       throw new CountersignError("not-recorded", "the outcome could not be written to the audit log", { cause });
     });
+  heard(entry, outcome, { matches, alarm });
   return { matches, alarm };
 }

@@ -1,5 +1,9 @@
 /** The policy contract: what the gate asks of it, and what it gets. The rules themselves live in the policy room. */
-import type { By, Judgement, Reason, ToolCall, Verdict } from "./model.ts";
+import type { By, JsonObject, Judgement, Reason, ToolCall, Verdict } from "./model.ts";
+
+/** What of a call a policy looks at. `raw` and the rest are left out where somebody only asks what would happen. */
+export type PolicyCall = Pick<ToolCall, "tool" | "input" | "session" | "cwd"> &
+  Partial<Pick<ToolCall, "id" | "raw" | "parent" | "agent" | "turn" | "owner" | "callId">>;
 
 /** All stages combined. */
 export interface Ruling {
@@ -9,9 +13,50 @@ export interface Ruling {
   /** Asked because an operator's rule says so. */
   readonly explicit: boolean;
   readonly roles?: readonly string[];
+  /** How long its question stays open, where that differs. */
+  readonly timeoutMs?: number;
   /** What every stage said, in order. */
   readonly stages: readonly Verdict[];
+  /** Where it is not that of the judges: links lead to something that they could not know. */
+  readonly judgement?: Judgement;
+  /** A hook put this input in place of the agent's; it was judged again, and everything here is about it. */
+  readonly replaced?: Replaced;
+  /** What hooks want the agent to know. */
+  readonly context?: readonly string[];
 }
 
-/** Pure and fast: it runs on every call. */
-export type Policy = (call: Pick<ToolCall, "tool" | "input" | "session" | "cwd">, judgement: Judgement) => Ruling;
+export interface Replaced {
+  readonly input: JsonObject;
+  /** JSON text of `input`. */
+  readonly raw: string;
+  readonly judgement: Judgement;
+  /** The hook's name. */
+  readonly by: string;
+}
+
+/** Pure and fast where it can be: it runs on every call. A promise where files, hooks or peers have to be asked; it never rejects. */
+export type Policy = (call: PolicyCall, judgement: Judgement) => Ruling | Promise<Ruling>;
+
+/**
+ * One stage of the policy: what it says of a call; nothing where it has nothing to say. `standing` is what holds for the call's session.
+ */
+export type Stage = (call: PolicyCall, judgement: Judgement, standing: Standing) => readonly Verdict[];
+
+/** What holds for a session: its own settings, and those of every session that it descends from. */
+export interface Standing {
+  readonly session: string;
+  /** Sessions it descends from, the nearest first. */
+  readonly ancestors: readonly string[];
+  /** Activity modes: its own first, then its ancestors'. A tool has to be visible in each. */
+  readonly modes: readonly string[];
+  /** Safety levels, likewise. The strictest word of all counts. */
+  readonly levels: readonly string[];
+  /** Permission modes, likewise; see permission-modes.ts. */
+  readonly permissionModes: readonly string[];
+  /** Globs over tools that its agent is limited to; one list for each agent of the line that has one. */
+  readonly tools: readonly (readonly string[])[];
+  /** The directory whose project rules hold for it; left out: that of the call's `cwd`. */
+  readonly workspace?: string;
+  /** Rules given to the session itself and to its ancestors: `session` is their source. */
+  readonly rules: readonly Stage[];
+}

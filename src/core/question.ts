@@ -1,9 +1,10 @@
 /** What people are asked about a call: made once, when it is clear that they have to be asked. */
-import { isPeer } from "./composite.ts";
 import { newId } from "./ids.ts";
 import type { Language } from "./keys.ts";
-import type { ApprovalRequest, Judgement, ToolCall } from "./model.ts";
+import { masksOf } from "./masks.ts";
+import type { ApprovalRequest, Judgement, ToolCall, Verdict } from "./model.ts";
 import { newPhrase } from "./phrase.ts";
+import type { Redactor } from "./pii.ts";
 import type { Ruling } from "./policy.ts";
 
 export interface Asked {
@@ -15,12 +16,27 @@ export interface Asked {
   readonly createdAt: number;
   readonly timeoutMs: number;
   readonly language?: Language | undefined;
+  /** A remote peer is behind it. */
+  readonly peer?: boolean;
+  /** Finds personal data and known secrets. */
+  readonly redactor?: Redactor | undefined;
 }
 
 /** Frozen through and through: it is passed around, and what people were asked must not change. */
-export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutMs, language }: Asked): ApprovalRequest {
+export function questionOf({
+  call,
+  judgement,
+  ruling,
+  scope,
+  createdAt,
+  timeoutMs,
+  language,
+  redactor,
+  peer,
+}: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
   const { cwd, agent, summary } = call;
+  const masks = redactor ? masksOf(call, { redactor, shell: judgement.deeds.shell }) : NO_MASKS;
   return Object.freeze({
     id: newId(),
     call: call.id,
@@ -33,9 +49,10 @@ export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutM
     patternKey,
     keys: Object.freeze(keys),
     spans: Object.freeze(spansOf(judgement)),
-    scope: Object.freeze(isPeer(call.session) ? [] : [...scope]),
+    scope: Object.freeze([...scope]),
     reason: Object.freeze(ruling.reason),
     explicit: ruling.explicit,
+    ...(ruling.stages.some(isPersonal) && { personal: true }),
     createdAt,
     expiresAt: createdAt + timeoutMs,
     ...(level === "catastrophic" && { phrase: newPhrase() }),
@@ -44,8 +61,20 @@ export function questionOf({ call, judgement, ruling, scope, createdAt, timeoutM
     ...(agent !== undefined && { agent }),
     ...(summary !== undefined && { summary }),
     ...(language !== undefined && { language }),
+    ...(peer && { peer }),
+    ...warningsIn(ruling),
+    ...(masks.length > 0 && { masks: Object.freeze(masks) }),
   });
 }
+
+/** What held the call back a little: the stages that say nothing but have something to tell. */
+function warningsIn({ stages }: Ruling): Pick<ApprovalRequest, "warnings"> {
+  const warnings = stages.filter(({ stage, action }) => action === "none" && (stage === "loop" || stage === "budget"));
+  return warnings.length === 0 ? {} : { warnings: Object.freeze(warnings.map(({ reason }) => reason.message)) };
+}
+
+const NO_MASKS: readonly [] = [];
+const isPersonal = ({ action, personal }: Verdict): boolean => action === "ask" && personal === true;
 
 /** A question is kept for minutes, and a hundred thousand of them together. */
 const MAX_SPANS = 32;

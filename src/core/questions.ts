@@ -48,7 +48,7 @@ export class Questions {
 
   /** An open question about the same thing: the entry waits for that one too. */
   join(entry: CallEntry): Promise<void> | undefined {
-    const question = this.#byCall.get(callKey(entry.call));
+    const question = this.#byCall.get(callKey(entry.effective));
     if (!question) return undefined;
     question.entries.push(entry);
     entry.approval = question.request;
@@ -74,9 +74,9 @@ export class Questions {
 
   /** The caller is gone. The question goes with the last one who waited for it. */
   async hangUp(entry: CallEntry, cancelled: (entry: CallEntry) => Promise<void>): Promise<void> {
-    const question = this.#byCall.get(callKey(entry.call));
+    const question = this.#byCall.get(callKey(entry.effective));
     if (entry.decision) return;
-    if (!question) return cancelled(entry);
+    if (!question?.entries.includes(entry)) return cancelled(entry); // it waits for none yet, or not for this one
     const others = question.entries.filter((each) => each !== entry && !each.decision);
     if (others.length === 0) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
     else {
@@ -97,7 +97,7 @@ export class Questions {
     if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
     await audit.append(...events);
     await grants.put(granted);
-    for (const { call } of entries) await turns.remember(call, decision.status, request.id);
+    for (const { effective } of entries) await turns.remember(effective, decision.status, request.id);
   }
 
   /** Called by the desk, once for each question. */

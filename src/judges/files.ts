@@ -1,9 +1,10 @@
 /** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
+import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
 import { exactly, finding } from "./findings.ts";
-import { deleteOf, readOf, writeOf } from "./paths.ts";
+import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
 import { UNKNOWN } from "./report.ts";
 
 export { pathsOf };
@@ -20,21 +21,34 @@ const MAX_PATH = 4096;
 
 export const files: Judge = {
   name: "files",
-  judge(call) {
+  judge(call, deeds = newDeeds()) {
     const kind = kindOf(call.tool);
-    return kind === undefined ? [] : judgeDeeds(kind, call);
+    return kind === undefined ? [] : judgeDeeds(kind, call, deeds);
   },
 };
 
 /** What a tool that does this does to the files that the call names. */
-export function judgeDeeds(kind: Kind, call: Judged): readonly Finding[] {
+export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Finding[] {
   const touches = touchesOf(kind, call.input);
-  if (!touches || (touches.length === 0 && kind !== "list" && !searches(call))) return [unread(call)];
-  if (touches.length > MAX_FILES || touches.some(isUnreadable)) return [unread(call)];
+  const isRead = touches && (touches.length > 0 || kind === "list" || searches(call));
+  if (!isRead || touches.length > MAX_FILES || touches.some(isUnreadable)) {
+    deeds.partial = true;
+    return [unread(call)];
+  }
+  for (const { deed, path } of touches) addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
+  if (touches.length === 0) addTouch(deeds, { kind: kind === "list" ? "list" : "read", path: resolve(".", call.cwd), run: -1 });
   const findings = touches.flatMap((touch) => judgeTouch(touch, call.cwd));
   return findings.length > 0 ? findings : READ;
 }
 
+const TOUCH_OF: Readonly<Record<Deed, TouchKind>> = {
+  read: "read",
+  list: "list",
+  write: "write",
+  edit: "write",
+  delete: "delete",
+  clear: "delete",
+};
 const READ: readonly Finding[] = [finding("fs.read")];
 
 const isUnreadable = ({ deed, path }: Touch): boolean =>

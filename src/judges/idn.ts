@@ -30,8 +30,12 @@ export function isLookalike(hostname: string): boolean {
 const isImpossible = (text: string): boolean =>
   /[^\p{L}\p{M}\p{N}-]/u.test(text) || /^[\0-\x7f]*$/.test(text) || text !== text.normalize("NFKC").toLowerCase();
 
+/** Of a label of a host's name, without its `xn--` (RFC 1034). */
+const MAX_LABEL = 59;
+
 /** Punycode, RFC 3492; undefined where it is none. */
 function decoded(label: string): string | undefined {
+  if (label.length > MAX_LABEL) return undefined;
   const dash = label.lastIndexOf("-");
   const points = [...label.slice(0, Math.max(dash, 0))].map((letter) => letter.codePointAt(0)!);
   let point = 128;

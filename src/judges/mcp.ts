@@ -1,4 +1,5 @@
 /** Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their servers say of them. */
+import { type Deeds, newDeeds } from "../core/deeds.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { kindOf } from "./file-tools.ts";
@@ -29,10 +30,11 @@ export const isStranger = (tool: string): boolean =>
  */
 export const mcp: Judge = {
   name: "mcp",
-  judge(call) {
+  judge(call, deeds = newDeeds()) {
     const declared = isDeclaredDestructive(call) ? [finding("tool.declared_destructive", undefined, exactlyThis(call))] : NOTHING;
     if (!isStranger(call.tool)) return declared;
-    const shown = [...deedsOf(call), ...textsIn(call.input).flatMap((text) => traces(text, call))];
+    deeds.partial = true;
+    const shown = [...deedsOf(call, deeds), ...textsIn(call.input).flatMap((text) => traces(text, call, deeds))];
     if (declared.length + shown.length === 0) return NOTHING;
     return [finding("tool.unknown", undefined, call.tool), ...declared, ...shown.slice(0, MAX_FINDINGS)];
   },
@@ -55,11 +57,11 @@ function objectAt(object: JsonObject, key: string): JsonObject | undefined {
 }
 
 /** A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than that. */
-function deedsOf(call: Judged): readonly Finding[] {
+function deedsOf(call: Judged, deeds: Deeds): readonly Finding[] {
   const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1)!);
   return kind === undefined
     ? NOTHING
-    : judgeDeeds(kind, call).filter(({ level, key }) => level !== "safe" && key !== "tool.unknown");
+    : judgeDeeds(kind, call, deeds).filter(({ level, key }) => level !== "safe" && key !== "tool.unknown");
 }
 
 const COMMANDS = new Set("command cmd commands script shell_command shellcommand bash argv exec".split(" "));
@@ -67,9 +69,11 @@ const STATEMENTS = new Set("sql query statement statements queries".split(" "));
 const STATEMENT =
   /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec|execute|explain|begin|start|set|do|declare|load|attach|detach|vacuum|shutdown|kill|use|lock|rename|prepare)\b)/i;
 
-function traces({ name, text }: Text, call: Judged): readonly Finding[] {
-  if (COMMANDS.has(name))
-    return shown(shell.judge({ tool: "Bash", input: { command: text }, ...(call.cwd !== undefined && { cwd: call.cwd }) }));
+function traces({ name, text }: Text, call: Judged, deeds: Deeds): readonly Finding[] {
+  if (COMMANDS.has(name)) {
+    const command = { tool: "Bash", input: { command: text }, ...(call.cwd !== undefined && { cwd: call.cwd }) };
+    return shown(shell.judge(command, deeds));
+  }
   if (STATEMENTS.has(name) && STATEMENT.test(text))
     return shown(judgeSql(text).map((key) => finding(key, text, exactlyThis(call))));
   return [...addresses(text), ...credentials(text, call)];

@@ -1,15 +1,13 @@
 /** Judges tools that fetch and search. A plain GET of a public page, or of a server on this machine, is safe. */
+import { addFetch, type Deeds, newDeeds } from "../core/deeds.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json } from "../core/model.ts";
+import { FETCH_TOOLS } from "../core/tool-names.ts";
 import { exactly, finding } from "./findings.ts";
 import { addressOf } from "./urls.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 
-/** Sources: the hosts' documentation and code; see the list of hosts in docs. */
-const FETCHES = set(
-  "WebFetch web_fetch webfetch WebFetchTool fetch fetch_url fetchWebPage fetch_webpage url_fetch read_url_content read_web_page view_web_page web_extract open_url get_url",
-);
 const SEARCHES = set(
   "WebSearch web_search websearch WebSearchTool google_web_search google_search browser_search search_web web-search codesearch web_search_exa brave_web_search",
 );
@@ -27,14 +25,14 @@ const MAX_ADDRESSES = 20;
 
 export const network: Judge = {
   name: "network",
-  judge(call) {
+  judge(call, deeds = newDeeds()) {
     if (SEARCHES.has(call.tool)) return searching(call);
-    return FETCHES.has(call.tool) ? fetching(call) : [];
+    return FETCH_TOOLS.has(call.tool) ? fetching(call, deeds) : [];
   },
 };
 
 /** Whether this judge knows the tool. */
-export const isNetworkTool = (tool: string): boolean => SEARCHES.has(tool) || FETCHES.has(tool);
+export const isNetworkTool = (tool: string): boolean => SEARCHES.has(tool) || FETCH_TOOLS.has(tool);
 
 const unread = ({ tool, input }: Judged): readonly Finding[] => [
   finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`)),
@@ -56,12 +54,16 @@ export function addressesOf(call: Judged): readonly string[] | undefined {
   const { prompt } = call.input;
   const given = textsAt(call, ADDRESSES);
   // Gemini's tool takes its addresses out of the prompt
-  return given?.length === 0 && typeof prompt === "string" && FETCHES.has(call.tool) ? addressesIn(prompt) : given;
+  return given?.length === 0 && typeof prompt === "string" && FETCH_TOOLS.has(call.tool) ? addressesIn(prompt) : given;
 }
 
-function fetching(call: Judged): readonly Finding[] {
+function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
   const addresses = addressesOf(call);
-  if (!addresses || addresses.length === 0 || addresses.length > MAX_ADDRESSES) return unread(call);
+  if (!addresses || addresses.length === 0 || addresses.length > MAX_ADDRESSES) {
+    deeds.partial = true;
+    return unread(call);
+  }
+  for (const url of addresses) addFetch(deeds, { url, run: -1 });
   const isGet = isPlainGet(call);
   return addresses.map((text) => {
     const { key, host } = addressOf(text);

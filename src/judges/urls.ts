@@ -20,6 +20,8 @@ export interface Address {
 /** A longer address, or a longer question in one, carries more away than it fetches. */
 const MAX_LENGTH = 2048;
 const MAX_QUERY = 1024;
+/** What comes behind this is not looked at any more. */
+const MAX_READ = 4 * MAX_LENGTH;
 
 const SCHEME = /^[a-z][a-z\d+.-]{0,40}:(?=\/\/)/i;
 const OPAQUE = /^(?:about|blob|chrome|data|file|javascript|mailto|ssh|tel|vbscript|view-source|ws|wss|jar|ldap|dict|gopher):/i;
@@ -38,7 +40,13 @@ const NO_WEB = new Set(
 
 /** `text` may lack its scheme, as curl takes it, and may hold UNKNOWN (report.ts). */
 export function addressOf(text: string): Address {
-  const whole = withScheme(text.trim());
+  const trimmed = text.length > MAX_READ ? text.slice(0, MAX_READ).trim() : text.trim();
+  const address = readAddress(trimmed);
+  return address.key === "net.read" && text.length > MAX_LENGTH ? { ...address, key: "net.request" } : address;
+}
+
+function readAddress(text: string): Address {
+  const whole = withScheme(text);
   if (whole === undefined) return { key: "url.scheme", host: text };
   const [scheme, authority] = partsOf(whole);
   const named = authority.replace(/:\d*\0*$/, "");

@@ -1,162 +1,110 @@
-/** Reads a policy file. Takes its text, not its path; every fault is named with file, line and path. */
-import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from "yaml";
-import { z } from "zod";
-import { CountersignError } from "../core/errors.ts";
-import { PATTERN_KEYS } from "../core/keys.ts";
-import { LEVELS } from "../core/model.ts";
-import type { Rule } from "./rules.ts";
+/** Reads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one file. Takes texts, not paths. */
+import type { RuleSource } from "../core/model.ts";
+import { claude } from "./dialects/claude.ts";
+import { LEASHD_KEYS, leashd } from "./dialects/leashd.ts";
+import { ours } from "./dialects/ours.ts";
+import { pancode } from "./dialects/pancode.ts";
+import { type Dialect, type Draft, type Note, newDraft } from "./draft.ts";
+import { MOST, readDocument, refused } from "./load-document.ts";
+import { readHooks } from "./load-hooks.ts";
+import { LEASHD_SETTINGS, readSettings } from "./load-settings.ts";
+import { isRecord, misfit, own } from "./load-shapes.ts";
+import type { PolicyFile } from "./rule.ts";
 
-const ACTIONS = ["allow", "ask", "deny"] as const;
-const text = z.string().min(1).max(1000);
-const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
-
-const ruleShape = z.strictObject({
-  name: text.optional(),
-  tool: text.optional(),
-  tools: someOf(text).optional(),
-  match: text.optional(),
-  level: z.enum(LEVELS).optional(),
-  keys: someOf(z.enum(PATTERN_KEYS)).optional(),
-  action: z.enum(ACTIONS),
-  reason: text.optional(),
-  approvers: someOf(text).optional(),
-});
-
-const policyShape = z.strictObject({ version: z.literal(1).optional(), rules: z.array(ruleShape) });
-
-/** A policy file, read. */
-export interface PolicyFile {
+export interface LoadOptions {
+  /** Only a name, for the faults; what Claude Code calls its settings is known by it. */
   readonly file: string;
-  readonly rules: readonly Rule[];
+  readonly source: RuleSource;
+  /** Of the file, absolute. */
+  readonly directory: string;
+  /** What `/x` in a path pattern is relative to, absolute. Left out: the directory. */
+  readonly base?: string;
+  /** Where `$NAME` in a hook's options is looked up. Left out: no variable is set. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-type Path = readonly (string | number)[];
+const DIALECTS: readonly Dialect[] = [ours, leashd, pancode, claude];
+const KEYS: ReadonlySet<string> = new Set(["hooks", ...DIALECTS.flatMap(({ keys }) => keys)]);
+/** A file with one of these is not only Claude Code's, and unknown keys in it are faults. */
+const NOT_CLAUDES: readonly string[] = [ours, leashd, pancode].flatMap(({ keys }) => keys).filter((key) => key !== "$schema");
+/** What a file has to have one of, to be a policy. */
+const CONTENTS = [...KEYS].filter((key) => !["version", "name", "description", "$schema"].includes(key));
 
-interface Fault {
-  readonly path: Path;
-  readonly line: number;
-  readonly message: string;
-}
+/** Throws `bad-policy`, whose message lists every fault as `FILE:LINE: path: message`; its `path` is that of the first. */
+export const loadPolicy = (text: string, options: LoadOptions): PolicyFile => readPolicy(text, options).policy;
 
-/** `file` is only a name for the faults. Throws `bad-policy`, whose message lists every fault, a line each; `path` is that of the first. */
-export function loadPolicy(source: string, file: string): PolicyFile {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
-  const broken = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
-    path: [],
-    line: lines.linePos(pos[0]).line,
-    message,
-  }));
-  if (broken.length > 0) throw refused(file, broken);
-  const lineOf = (path: Path): number => lines.linePos(offsetOf(document, path)).line;
-  const value = plainOf(document, file);
-  const parsed = policyShape.safeParse(value);
-  const faults = [...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(issue, value)), ...more(value)];
-  if (!parsed.success || faults.length > 0)
+/** Also what is not wrong in it, but perhaps not what was meant. Throws likewise. */
+export function readPolicy(
+  text: string,
+  { file, source, directory, base = directory, environment = {} }: LoadOptions,
+): { readonly policy: PolicyFile; readonly notes: readonly Note[] } {
+  const { value, lineOf } = readDocument(text, file);
+  const draft = newDraft({ source, directory, base, environment }, lineOf);
+  const isSettings = CLAUDES_NAMES.test(file) && /(?:^|[/\\])\.claude$/.test(directory);
+  if (isRecord(value)) readTop(value, isSettings, draft);
+  else if (!(isSettings && value === null)) draft.fault([], misfit("a mapping", value));
+  if (draft.faults.length > 0)
     throw refused(
       file,
-      faults.map((fault) => ({ ...fault, line: lineOf(fault.path) })).sort((a, b) => a.line - b.line),
+      draft.faults.slice(0, MOST).map((fault) => ({ ...fault, line: lineOf(fault.path) })),
     );
-  return { file, rules: parsed.data.rules.map((rule, at) => ruleOf(rule, lineOf(["rules", at]))) };
+  const { rules, hooks, paths, settings, notes } = draft;
+  return { policy: { file, source, rules, hooks, paths, settings }, notes };
 }
 
-function ruleOf({ tool, tools = [tool!], name, ...given }: z.output<typeof ruleShape>, line: number): Rule {
-  const { match, level, keys, action, reason, approvers } = given;
-  const narrower = [match, level, keys?.join(" ")].filter((part) => part !== undefined).join(", ");
-  return {
-    // made of what it says and not of where it stands: a grant for a rule must not slide to another one when lines move
-    name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
-    tools,
-    ...(match !== undefined && { match }),
-    ...(level !== undefined && { level }),
-    ...(keys !== undefined && { keys }),
-    action,
-    ...(reason !== undefined && { reason }),
-    ...(approvers !== undefined && { approvers }),
-    line,
-  };
+const CLAUDES_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
+
+function readTop(top: Readonly<Record<string, unknown>>, isSettings: boolean, draft: Draft): void {
+  const isClaude = isSettings || isClaudes(top);
+  for (const key of Object.keys(top)) if (!KEYS.has(key) && !isClaude) draft.fault([key], "unknown key");
+  if (!isClaude && !CONTENTS.some((key) => Object.hasOwn(top, key))) draft.fault(["rules"], "missing; expected a list");
+  if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version)) draft.fault(["version"], misfit("1", top.version));
+  for (const key of ["name", "description", "$schema"])
+    if (Object.hasOwn(top, key) && typeof top[key] !== "string") draft.fault([key], misfit("text", top[key]));
+  if (Object.hasOwn(top, "settings")) readSettings(top.settings, draft);
+  for (const dialect of DIALECTS) dialect.read(top, draft);
+  if (Object.hasOwn(top, "rules")) readRules(top.rules, isLeashds(top), draft);
+  if (Object.hasOwn(top, "hooks")) readHooks(top.hooks, isClaude, draft);
 }
 
-function plainOf(document: Document, file: string): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 100 }) as unknown;
-  } catch (cause) {
-    throw refused(file, [{ path: [], line: 1, message: (cause as Error).message }]);
+const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
+
+/** Claude Code keeps much else in its settings, which is no business of a policy. */
+function isClaudes(top: Readonly<Record<string, unknown>>): boolean {
+  if (NOT_CLAUDES.some((key) => Object.hasOwn(top, key))) return false;
+  return isRecord(own(top, "permissions")) || hasGroups(own(top, "hooks"));
+}
+
+const hasGroups = (hooks: unknown): boolean =>
+  isRecord(hooks) &&
+  Object.values(hooks).some((entries) => Array.isArray(entries) && entries.some((entry) => own(entry, "hooks") !== undefined));
+
+/** Anything in it that only leashd has makes the whole file leashd's, apart from entries that only another dialect could mean. */
+const isLeashds = (top: Readonly<Record<string, unknown>>): boolean =>
+  LEASHD_SETTINGS.some((key) => own(top.settings, key) !== undefined) ||
+  (Array.isArray(top.rules) && top.rules.some(isLeashdRule));
+
+const has = (entry: unknown, keys: readonly string[]): boolean => keys.some((key) => own(entry, key) !== undefined);
+const isLeashdRule = (entry: unknown): boolean => has(entry, LEASHD_KEYS) || own(entry, "action") === "require_approval";
+const isOnlyOurs = (entry: unknown): boolean =>
+  has(entry, ["match", "level", "keys", "approvers", "timeout"]) || own(entry, "action") === "ask";
+
+function readRules(rules: unknown, ofLeashd: boolean, draft: Draft): void {
+  if (!Array.isArray(rules)) {
+    draft.fault(["rules"], misfit("a list", rules));
+    return;
   }
-}
-
-/** What a shape cannot say: exactly one of `tool` and `tools`, `approvers` only where somebody is asked, and no name twice. */
-function more(value: unknown): Omit<Fault, "line">[] {
-  const rules = isRecord(value) && Array.isArray(value.rules) ? value.rules : [];
   const names = new Set<unknown>();
-  return rules.flatMap((rule: unknown, at) => {
-    if (!isRecord(rule)) return [];
-    const path = ["rules", at];
-    const faults = [];
-    if ((rule.tool === undefined) === (rule.tools === undefined))
-      faults.push({ path, message: 'expected exactly one of "tool" and "tools"' });
-    if (rule.approvers !== undefined && rule.action !== "ask")
-      faults.push({ path: [...path, "approvers"], message: 'only a rule with "action: ask" has approvers' });
-    if (rule.name !== undefined && names.has(rule.name))
-      faults.push({ path: [...path, "name"], message: `the name ${JSON.stringify(rule.name)} is taken by another rule` });
-    names.add(rule.name);
-    return faults;
+  rules.forEach((entry: unknown, at) => {
+    const dialect = has(entry, ["pattern"])
+      ? pancode
+      : isLeashdRule(entry) || (ofLeashd && isRecord(entry) && !isOnlyOurs(entry))
+        ? leashd
+        : ours;
+    dialect.rule?.(entry, ["rules", at], draft);
+    const name = own(entry, "name");
+    if (name !== undefined && names.has(name))
+      draft.fault(["rules", at, "name"], `the name ${JSON.stringify(name)} is taken by another rule`);
+    names.add(name);
   });
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function faultsOf(issue: z.core.$ZodIssue, root: unknown): Omit<Fault, "line">[] {
-  const path = issue.path as Path;
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...path, key], message: "unknown key" }));
-  const found = path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], root);
-  return [
-    {
-      path,
-      message:
-        found === undefined ? `missing; expected ${expected(issue)}` : `expected ${expected(issue)}, found ${shown(found)}`,
-    },
-  ];
-}
-
-function expected(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_value")
-    return issue.values.length > 3 ? "one of the pattern keys" : oneOf(issue.values.map(String));
-  if (issue.code === "invalid_type")
-    return { array: "a list", object: "a mapping", string: "text" }[issue.expected as string] ?? issue.expected;
-  if (issue.code === "too_small") return issue.origin === "array" ? "at least one entry" : "text that is not empty";
-  return issue.code === "too_big" ? "text of at most 1000 characters" : issue.message;
-}
-
-const oneOf = (words: readonly string[]): string =>
-  words.length === 1 ? words[0]! : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (isRecord(value)) return "a mapping";
-  const json = JSON.stringify(value) ?? String(value);
-  return json.length > 60 ? `${json.slice(0, 57)}…` : json;
-}
-
-/** Where in the file a path stands; where it is missing, where what should hold it stands. */
-function offsetOf(document: Document, path: Path): number {
-  for (let depth = path.length; depth > 0; depth--) {
-    const parent = document.getIn(path.slice(0, depth - 1), true);
-    const key = path[depth - 1];
-    const pair = isMap(parent)
-      ? parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key)
-      : undefined;
-    const node = pair ? pair.key : document.getIn(path.slice(0, depth), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return document.contents?.range?.[0] ?? 0;
-}
-
-function refused(file: string, faults: readonly Fault[]): CountersignError {
-  const [first] = faults;
-  const text = faults
-    .map(({ path, line, message }) => `${file}:${line}: ${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`)
-    .join("\n");
-  return new CountersignError("bad-policy", text, first && first.path.length > 0 ? { path: first.path.join(".") } : {});
 }

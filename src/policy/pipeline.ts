@@ -1,131 +1,218 @@
-/** May this call run? Every stage is heard, and the strictest word counts; in which order they spoke makes no difference. */
-import { isPeer } from "../core/composite.ts";
-import { describe, PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
-import { type By, type Judgement, LEVELS, type Level, type Reason, type Verdict } from "../core/model.ts";
-import type { Policy, Ruling } from "../core/policy.ts";
-import { compileRules, NOTHING, type Rule, type Stage } from "./rules.ts";
+/** May this call run? Every stage is heard, in the order of the design; the strictest word counts. */
+import { peerIn } from "../core/composite.ts";
+import type { Deeds } from "../core/deeds.ts";
+import { describe } from "../core/keys.ts";
+import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
+import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
+import { combine } from "./combine.ts";
 
-export interface Question {
-  readonly call: Parameters<Policy>[0];
-  readonly judgement: Judgement;
-  /** Compiled rules. */
+/** What holds in one workspace. */
+export interface Project {
+  /** The operator's rules and its own, in place of the operator's alone: only together can they allow a compound command. */
+  readonly rules: Stage | undefined;
+  /** The operator's bounds and its own, in place of the operator's alone. */
+  readonly sandbox: Stage | undefined;
+  /** Whether anybody needs to know where paths really lie. */
+  readonly looksUp: boolean;
+  /** What its files amount to where one of them cannot be read. */
+  readonly problem: Verdict | undefined;
+}
+
+/** What hooks said of a call. */
+export interface HooksSaid {
+  readonly verdicts: readonly Verdict[];
+  readonly replaced?: { readonly input: JsonObject; readonly raw: string; readonly by: string };
+  readonly context: readonly string[];
+}
+
+export interface HooksAsked {
+  readonly standing: Standing;
+  readonly project: Project | undefined;
+}
+
+/** The parts of a policy. Those that are left out have nothing to say. */
+export interface PolicyParts {
+  readonly standing: (call: PolicyCall) => Standing;
+  /** A remote peer's own pipeline. Without one every peer's call is asked about. */
+  readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
+  /** Keeps agents off the operator's own files. */
+  readonly ownFiles?: Stage | undefined;
+  /** Activity mode, and what else hides a tool. */
+  readonly visibility?: Stage | undefined;
+  readonly sandbox?: Stage | undefined;
   readonly rules: Stage;
-  /** `dangerous`, `all`, `configured` or `none`. Any other word means `all`. */
-  readonly approvalPolicy: string;
+  readonly project?: ((call: PolicyCall, standing: Standing) => Project | undefined | Promise<Project | undefined>) | undefined;
+  /** Looks up where the paths of a call really lie. */
+  readonly resolve?: ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void>) | undefined;
+  /** Whether the operator's own rules and bounds need to know that. */
+  readonly looksUp: boolean;
+  /** Judges a call by where its paths really lie; then that is looked up whenever it names any. Left out: their letters have to do. */
+  readonly follow?: ((call: PolicyCall, judgement: Judgement) => Promise<Judgement>) | undefined;
+  readonly hooks?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined) | undefined;
+  readonly level?: Stage | undefined;
+  readonly permission?: Stage | undefined;
+  /** How long a question stays open for which no rule says so; undefined: as the gateway has it. */
+  readonly timeoutMs?: number | undefined;
+  /** For calls that nobody has a word for. */
+  readonly approval: (tool: string, judgement: Judgement) => Ruling;
+  /** What the permission modes make of a ruling in the end. */
+  readonly settle?: ((ruling: Ruling, call: PolicyCall, standing: Standing, judgement: Judgement) => Ruling) | undefined;
+  /** Judges an input that a hook put in place of the agent's. */
+  readonly judge: (call: PolicyCall) => Judgement;
 }
 
-/** The policy as the gate wants it, its rules compiled once. */
-export function createPolicy({
-  rules,
-  approvalPolicy,
-}: {
-  readonly rules: readonly Rule[];
-  readonly approvalPolicy: string;
-}): Policy {
-  const compiled = compileRules(rules);
-  return (call, judgement) => decide({ call, judgement, rules: compiled, approvalPolicy });
-}
-
-/** Any deny denies; else any ask, and whatever is catastrophic, asks; else any allow allows; else the approval policy has the word. */
-export function decide({ call, judgement, rules, approvalPolicy }: Question): Ruling {
-  const fallback = approvalOf(judgement, approvalPolicy);
-  let said: Verdict[] | undefined;
-  for (const stage of [guard, peers, rules]) {
-    for (const verdict of stage(call, judgement)) {
-      said ??= [];
-      said.push(verdict);
+/** The policy as the gate wants it. It never throws and never rejects: what fails, denies. */
+export function createPolicy(parts: PolicyParts): Policy {
+  return (call, judgement) => {
+    try {
+      const decided = decide(parts, call, judgement);
+      return decided instanceof Promise ? decided.catch(broken) : decided;
+    } catch {
+      return broken();
     }
-  }
-  return said === undefined ? fallback : combine(said, fallback, judgement);
+  };
 }
 
-function combine(said: readonly Verdict[], fallback: Ruling, judgement: Judgement): Ruling {
-  const stages = [...said, ...fallback.stages];
-  const denial = said.find(({ action }) => action === "deny");
-  if (denial) return rulingOf(denial, stages);
-  const asks = said.filter(({ action }) => action === "ask");
-  if (asks.length > 0) return asking(asks, stages);
-  if (judgement.level === "catastrophic") return { ...fallback, stages };
-  const allowance = said.find(({ action }) => action === "allow");
-  return allowance ? rulingOf(allowance, stages) : { ...fallback, stages };
+interface Question {
+  readonly parts: PolicyParts;
+  readonly call: PolicyCall;
+  readonly judgement: Judgement;
+  readonly standing: Standing;
+  readonly project: Project | undefined;
+  /** The remote peer that is behind the call, by its session key. */
+  readonly peer: string | undefined;
 }
 
-function rulingOf({ action, reason, explicit = false }: Verdict, stages: readonly Verdict[]): Ruling {
-  const by: By = { kind: reason.type === "rule" ? "rule" : "policy", name: reason.code };
-  return { action: action === "none" ? "ask" : action, reason, by, explicit, stages };
+/** In one go where nothing has to be looked up or asked, as for nearly every call. */
+function decide(parts: PolicyParts, call: PolicyCall, judgement: Judgement): Ruling | Promise<Ruling> {
+  const standing = parts.standing(call);
+  const project = parts.project?.(call, standing);
+  const peer = peerIn(call.session, standing.ancestors);
+  if (peer !== undefined || project instanceof Promise || looksUp(parts, { project, standing, judgement }))
+    return prepare({ parts, call, judgement, standing, project, peer });
+  const question: Question = { parts, call, judgement, standing, project, peer };
+  return hear(question, early(question));
 }
 
-/** Who may answer is what all the rules agree on. Where they agree on nobody, nobody may. */
-function asking(asks: readonly Verdict[], stages: readonly Verdict[]): Ruling {
-  const named = asks.flatMap(({ roles }) => (roles ? [roles] : []));
-  const roles = named[0]?.filter((role) => named.every((list) => list.includes(role)));
-  if (roles?.length === 0) {
-    const names = asks.filter((ask) => ask.roles).map(({ reason }) => `"${reason.code}"`);
-    const message = `The rules ${names.join(" and ")} name approvers that have no role in common, so nobody can approve this.`;
-    return rulingOf({ stage: "rules", action: "deny", reason: { type: "rule", code: asks[0]!.reason.code, message } }, stages);
-  }
-  return { ...rulingOf(asks[0]!, stages), ...(roles && { roles }) };
+/** Only where a call touches something at all. */
+const looksUp = (
+  parts: PolicyParts,
+  { project, standing, judgement: { deeds } }: Pick<Question, "project" | "standing" | "judgement">,
+): boolean =>
+  ((parts.looksUp || project?.looksUp === true || standing.rules.length > 0) &&
+    (deeds.touches !== undefined || deeds.runs !== undefined || deeds.partial)) ||
+  (parts.follow !== undefined && deeds.touches !== undefined);
+
+type Unprepared = Omit<Question, "project"> & { readonly project: Project | undefined | Promise<Project | undefined> };
+
+async function prepare({ project, ...rest }: Unprepared): Promise<Ruling> {
+  const question = await followed({ ...rest, project: await project });
+  const { judgement } = question;
+  const ruling = await hear(question, await prepared(question));
+  return judgement === rest.judgement ? ruling : { judgement, ...ruling };
 }
 
+/** With what the judges say once it is known where the paths of a call really lie. */
+async function followed(question: Question): Promise<Question> {
+  const { parts, call, judgement, project } = question;
+  if (!looksUp(parts, question)) return question;
+  await parts.resolve?.(call, judgement.deeds, project);
+  return parts.follow && judgement.deeds.touches ? { ...question, judgement: await parts.follow(call, judgement) } : question;
+}
+
+/** Everything up to the hooks, and whatever has to be asked for it. */
+const prepared = async (question: Question): Promise<readonly Verdict[]> => joined(early(question), await peerVerdict(question));
+
+/** A session that descends from a peer is that peer's. */
+async function peerVerdict({ parts, call, judgement, peer }: Question): Promise<readonly Verdict[]> {
+  if (peer === undefined) return NOTHING;
+  return [parts.peer ? await parts.peer(peer === call.session ? call : { ...call, session: peer }, judgement) : PEER];
+}
+
+/** Everything up to the hooks. */
+function early({ parts, call, judgement, standing, project }: Question): readonly Verdict[] {
+  const { ownFiles, visibility, sandbox, rules } = parts;
+  let said: readonly Verdict[] = guard(judgement);
+  if (ownFiles) said = joined(said, ownFiles(call, judgement, standing));
+  if (visibility) said = joined(said, visibility(call, judgement, standing));
+  const bounds = project ? project.sandbox : sandbox;
+  if (bounds) said = joined(said, bounds(call, judgement, standing));
+  said = joined(said, (project?.rules ?? rules)(call, judgement, standing));
+  if (project?.problem && judgement.level !== "safe") said = [...said, project.problem];
+  for (const own of standing.rules) said = joined(said, own(call, judgement, standing));
+  return said;
+}
+
+/** Without copying where one of them is empty: this runs on every call. */
+const joined = (a: readonly Verdict[], b: readonly Verdict[]): readonly Verdict[] =>
+  b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
+
+/** Asks the hooks, unless it is clear already that the call may not run. */
+function hear(question: Question, said: readonly Verdict[]): Ruling | Promise<Ruling> {
+  const { parts, call, judgement, standing, project } = question;
+  if (!parts.hooks || said.some(({ action }) => action === "deny")) return conclude(question, said);
+  const heard = parts.hooks(call, judgement, { standing, project });
+  return heard === undefined ? conclude(question, said) : heard.then((hooks) => afterHooks(question, said, hooks));
+}
+
+async function afterHooks(question: Question, said: readonly Verdict[], hooks: HooksSaid): Promise<Ruling> {
+  const { replaced, verdicts, context } = hooks;
+  const more = context.length > 0 ? { context } : undefined;
+  if (!replaced) return { ...conclude(question, joined(said, verdicts)), ...more };
+  const call: PolicyCall = { ...question.call, input: replaced.input, raw: replaced.raw };
+  const again = await followed({ ...question, call, judgement: question.parts.judge(call) });
+  const { judgement } = again;
+  const ruling = conclude(again, [...(await prepared(again)), ...verdicts]);
+  const told: Replaced = { ...replaced, judgement };
+  return { ...ruling, replaced: told, ...more };
+}
+
+/** The last stages, and all of them combined. */
+function conclude(question: Question, heard: readonly Verdict[]): Ruling {
+  const { parts, call, judgement, standing, peer } = question;
+  const { level, permission, approval, settle } = parts;
+  let said = heard;
+  if (level) said = joined(said, level(call, judgement, standing));
+  if (permission) said = joined(said, permission(call, judgement, standing));
+  const fallback = approval(call.tool, judgement);
+  const isPeers = peer !== undefined;
+  const ruling = said.length === 0 ? fallback : combine(isPeers ? withoutOthersAllows(said) : said, fallback, judgement);
+  const settled = settle && !isPeers ? settle(ruling, call, standing, judgement) : ruling;
+  return parts.timeoutMs === undefined || settled.action !== "ask" || settled.timeoutMs !== undefined
+    ? settled
+    : { ...settled, timeoutMs: parts.timeoutMs };
+}
+
+/** Only its own pipeline may let a peer's call through (law 3). */
+const withoutOthersAllows = (said: readonly Verdict[]): readonly Verdict[] =>
+  said.filter(({ action, stage }) => action !== "allow" || stage === "peer");
+
+const NOTHING: readonly Verdict[] = [];
 const SELF: readonly Verdict[] = [
   {
     stage: "guard",
     action: "deny",
     reason: {
-      type: "guard",
+      type: "classifier",
       code: "countersign.self",
-      message: "This reaches for Countersign's own keys, settings or approvals. Agents may never do that; ask the operator to.",
+      message: `${describe("countersign.self")}. Agents may never do that; ask the operator to.`,
     },
   },
 ];
 
 /** Nothing that an agent does may change who approves, what needs approval, or what is granted (law 9). */
-const guard: Stage = (_call, { keys }) => (keys.includes("countersign.self") ? SELF : NOTHING);
+const guard = ({ keys }: Judgement): readonly Verdict[] => (keys.includes("countersign.self") ? SELF : NOTHING);
 
-const PEER: readonly Verdict[] = [
-  {
-    stage: "peers",
-    action: "ask",
-    reason: { type: "policy", code: "peer", message: "A remote peer asks for this; its owner has to approve it." },
-  },
-];
-
-/** What a remote peer wants is for the owner to approve, however harmless it looks, whatever a rule allows (law 3). */
-const peers: Stage = ({ session }) => (isPeer(session) ? PEER : NOTHING);
-
-const WORDS = ["dangerous", "all", "configured", "none"] as const;
-type Word = (typeof WORDS)[number];
-
-/** Whether each word asks. What is catastrophic is always asked about (law 7). */
-const ASKS: Readonly<Record<Word, (level: Level) => boolean>> = {
-  dangerous: (level) => level !== "safe",
-  all: () => true,
-  configured: (level) => level === "catastrophic",
-  none: (level) => level === "catastrophic",
+const PEER: Verdict = {
+  stage: "peer",
+  action: "ask",
+  reason: { type: "peer", code: "owner", message: "A remote peer asks for this; its owner has to approve it." },
 };
 
-const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
-  all: "The operator wants to be asked about every call.",
-  configured: "The operator wants to be asked only about what a rule names, and none names this.",
-  none: "The operator does not want to be asked about calls like this.",
-};
-
-function ruled(word: Word, level: Level, key: PatternKey): Ruling {
-  const action = ASKS[word](level) ? "ask" : "allow";
-  const judged = word === "dangerous" || (level === "catastrophic" && word !== "all");
-  const reason: Reason = judged
-    ? { type: "classifier", code: key, message: `${describe(key)}.` }
-    : { type: "policy", code: word, message: MESSAGES[word] };
-  return { action, reason, by: { kind: "policy", name: word }, explicit: false, stages: [{ stage: "approval", action, reason }] };
-}
-
-const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Readonly<Record<Key, Value>> =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
-
-/** All that the approval policy can ever say, made once: this runs on every call. */
-const RULINGS = table(WORDS, (word) => table(LEVELS, (level) => table(PATTERN_KEYS, (key) => ruled(word, level, key))));
-
-const isWord = (word: string): word is Word => (WORDS as readonly string[]).includes(word);
-
-const approvalOf = ({ level, patternKey }: Judgement, word: string): Ruling =>
-  RULINGS[isWord(word) ? word : "all"][level][patternKey];
+const broken = (): Ruling => ({
+  action: "deny",
+  reason: { type: "gateway", code: "internal", message: "Countersign failed while it examined this call, so it is not allowed." },
+  by: { kind: "gateway", name: "internal" },
+  explicit: false,
+  stages: NOTHING,
+});

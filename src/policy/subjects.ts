@@ -1,5 +1,7 @@
 /** What of a call a rule's `match` is compared with: its command, its paths, its address. */
 import type { Json, Judgement, ToolCall } from "../core/model.ts";
+import { addTexts } from "./run-texts.ts";
+import { straight, WINDING } from "./spelling.ts";
 
 type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 
@@ -11,8 +13,6 @@ const OTHERS: ReadonlySet<string> = new Set(["url", "query"]);
 
 /** Shell operators, expansions, escapes and controls: behind any of them stands something that a glob over the text did not see. */
 const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
-/** A path that is not what its letters say. */
-const WINDING = /(?:^|\/)\.{1,2}(?:\/|$)|\/\/|[\\\0]/;
 
 /**
  * The one text that an *allow* may be matched against. Undefined where there is none, or more than one, or where it could hold
@@ -30,33 +30,63 @@ export function plainSubject({ input }: Call): string | undefined {
 }
 
 /**
- * Every text that an *ask* or a *deny* is matched against: what the call says, as it says it; a path also as it stands under the
- * working directory; a command also piece by piece, without quotes, prefixes and needless blanks; and the pieces that the judges
- * point at. At least one text, so that `*` matches every call.
+ * Every text that an *ask* or a *deny* is matched against: what the call says, as it says it; every command that it runs, at any depth, its
+ * words resolved; what it touches and where that really lies; the addresses that it asks; and the pieces that the judges point at. At
+ * least one text, so that `*` matches every call.
  */
-export function allSubjects({ input, cwd }: Call, { findings }: Judgement): readonly string[] {
+export function allSubjects(call: Call, { findings, deeds }: Judgement): readonly string[] {
   const subjects: string[] = [];
+  addStated(subjects, call, !deeds.shell || deeds.partial);
+  const { runs, touches, fetches } = deeds;
+  if (runs) for (const run of runs) addTexts(subjects, run);
+  if (touches) {
+    for (const { path, real } of touches) {
+      addOther(subjects, path);
+      if (real !== undefined && real !== path) subjects.push(real);
+    }
+  }
+  if (fetches) for (const { url } of fetches) addOther(subjects, url);
+  for (const { span } of findings) if (span !== undefined) addOther(subjects, span);
+  if (subjects.length === 0) subjects.push("");
+  return subjects;
+}
+
+/** Most are what the call itself says, word for word. */
+function addOther(subjects: string[], text: string): void {
+  if (subjects[0] !== text && subjects.at(-1) !== text) subjects.push(text);
+}
+
+/** What the input says. `closely`: nobody has taken its commands apart, so that their letters have to serve. */
+function addStated(subjects: string[], { input, cwd }: Call, closely: boolean): void {
   for (const key in input) {
     const text = textOf(key, input[key]!);
     if (text === undefined) continue;
     subjects.push(text);
-    if (COMMANDS.has(key)) addPieces(subjects, text);
-    else if (PATHS.has(key) && (!text.startsWith("/") || WINDING.test(text))) {
+    if (COMMANDS.has(key)) {
+      if (closely) addPieces(subjects, text);
+    } else if (PATHS.has(key) && (!text.startsWith("/") || WINDING.test(text)))
       subjects.push(straight(text.startsWith("/") || cwd === undefined ? text : `${cwd}/${text}`));
-    }
   }
-  for (const { span } of findings) if (span !== undefined && !subjects.includes(span)) subjects.push(span);
-  return subjects.length === 0 ? [""] : subjects;
 }
 
-/** The path without `.`, `..` and `//`, by its letters alone. */
-function straight(path: string): string {
-  const kept: string[] = [];
-  for (const segment of path.split("/")) {
-    if (segment === "..") kept.pop();
-    else if (segment !== "" && segment !== ".") kept.push(segment);
+/** Where the input says what the tool runs. */
+export function statedCommands({ input }: Call): readonly string[] {
+  const texts: string[] = [];
+  for (const key in input) {
+    const text = COMMANDS.has(key) ? textOf(key, input[key]!) : undefined;
+    if (text !== undefined) texts.push(text);
   }
-  return `${path.startsWith("/") ? "/" : ""}${kept.join("/")}`;
+  return texts;
+}
+
+/** Where the input says which files the tool means, as it says it. */
+export function statedPaths({ input }: Call): readonly string[] {
+  const texts: string[] = [];
+  for (const key in input) {
+    const text = PATHS.has(key) ? textOf(key, input[key]!) : undefined;
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
 function textOf(key: string, value: Json): string | undefined {
@@ -70,7 +100,14 @@ const NEEDS_CARE = /[;&|<>()$`\\"'\t\n]| {2}|^ | $|^(?:\w+=|(?:sudo|env|command|
 const OPERATORS = /[;&|<>()`\n]|\$\(/;
 const PREFIX = /^(?:(?:\w+=\S*|sudo|env|command|exec|nohup|time|nice)\s+)+/;
 
-function addPieces(subjects: string[], text: string): void {
+/** No more of a command is taken apart by its letters. */
+const LONGEST = 10_000;
+
+/** Whether some of the call's commands was not taken apart to its end. */
+export const isCutShort = (call: Call): boolean => statedCommands(call).some((text) => text.length > LONGEST);
+
+function addPieces(subjects: string[], whole: string): void {
+  const text = whole.slice(0, LONGEST);
   if (!NEEDS_CARE.test(text)) return;
   const bare = text.replace(/["'\\]/g, "");
   for (const source of bare === text ? [text] : [text, bare]) {

@@ -3,10 +3,11 @@ import type { FastifyReply } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/calls.ts";
+import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import type { Decision, JsonObject, ToolCall } from "../core/model.ts";
+import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
@@ -66,24 +67,26 @@ export const callRoutes =
 
     const outcome = { params: IdParams, body: OutcomeBody, response: { 200: OutcomeReply, "4xx": ErrorReply } };
     app.post("/v1/calls/:id/outcome", { schema: outcome }, async (request) => {
-      const entry = ownCall(house, request.params.id, request.who);
-      const { ok, error, input, durationMs, cost } = request.body;
+      const entry = reportable(house, request.params.id, request.who);
+      const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
       const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
-      const report = await reportOutcome(house.audit, entry, {
+      const report = await reportOutcome(house, entry, {
         ok,
         ...ran,
         ...(error !== undefined && { error }),
         ...(durationMs !== undefined && { durationMs }),
         ...(cost !== undefined && { cost }),
+        ...(timedOut !== undefined && { timedOut }),
       });
-      return { id: entry.call.id, ...report };
+      const passed = output !== undefined && isPeer(entry.call.session) ? house.peers?.clean(output as Json) : undefined;
+      return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
     });
 
     app.post(
       "/v1/explain",
       { schema: { body: CallBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
       async (request) => {
-        const { judgement, ruling, scope } = gate.explain({
+        const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
           input: request.body.input as JsonObject,
         } as ToolCall);
@@ -157,6 +160,7 @@ export function begun({ clock }: House, entry: CallEntry, waitMs: number | undef
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
 export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply, waitMs, cancels }: Hold): Promise<void> {
   entry.holders++;
+  if (waitMs === 0 && !reply.raw.destroyed) return; // told "pending" at once, and not when the clock ticks next
   let gone = false;
   await new Promise<void>((resolve) => {
     if (reply.raw.destroyed) {
@@ -191,6 +195,13 @@ function ownCall({ calls }: House, id: string, who: Identity): CallEntry {
   return entry;
 }
 
+/** What became of a remote peer's call is for whoever ran it here to say, whose agent that may be. */
+function reportable(house: House, id: string, who: Identity): CallEntry {
+  const entry = house.calls.get(id);
+  const isPeers = entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
+  return isPeers ? entry : ownCall(house, id, who);
+}
+
 function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) return decisionReply(entry, decision);
@@ -202,7 +213,7 @@ type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (type
 type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {
-  const { call, judgement, approval, permit, digest } = entry;
+  const { call, judgement, approval, permit, digest, context } = entry;
   const reply: DecisionBody = {
     id: call.id,
     decision: outcome,
@@ -215,5 +226,6 @@ export function decisionReply(entry: CallEntry, { outcome, reason, scope, input 
   if (scope) reply.scope = scope;
   if (input !== undefined) reply.input = JSON.parse(input) as JsonObject;
   if (permit) reply.permit = permit;
+  if (context) reply.context = [...context];
   return reply;
 }

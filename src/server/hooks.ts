@@ -63,7 +63,7 @@ export const hookRoutes =
           { session: event.session, callId: event.callId },
           "an outcome was reported for a call that was never submitted here",
         );
-      else if (!entry.reported) await reportOutcome(house.audit, entry, event.outcome);
+      else if (!entry.reported) await reportOutcome(house, entry, event.outcome);
       return "";
     }
     done();

@@ -6,10 +6,14 @@ import type { Log } from "../core/channel.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Desk } from "../core/desk.ts";
 import type { Events } from "../core/events.ts";
+import type { Fleet } from "../core/fleet.ts";
 import type { Gate } from "../core/gate.ts";
 import type { GrantStore } from "../core/grants.ts";
 import type { JsonObject } from "../core/model.ts";
+import type { Reporting } from "../core/outcome.ts";
+import type { PeerDoor } from "../core/peer.ts";
 import type { Store } from "../core/store.ts";
+import type { SessionHouse } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface AuditQuery {
@@ -19,7 +23,8 @@ export interface AuditQuery {
   readonly approval?: string | undefined;
 }
 
-export interface House {
+export interface House extends SessionHouse {
+  readonly fleet: Fleet;
   readonly gate: Gate;
   readonly desk: Desk;
   readonly store: Store;
@@ -30,6 +35,8 @@ export interface House {
   readonly clock: Clock;
   readonly agents: readonly AgentHost[];
   readonly tokens: Tokens;
+  /** Left out: this gateway takes no remote peers. */
+  readonly peers?: PeerDoor | undefined;
   readonly log: Log;
   readonly version: string;
   /** Approvals that people are being asked about now; what is shown at `/v1/status`. */
@@ -47,6 +54,8 @@ export interface House {
     readonly url: string;
   };
   readonly ready: () => boolean;
+  /** Hears of every outcome: loops, budgets, hooks, peers. */
+  readonly heard: Reporting["heard"];
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly limits: Limits;
 }

@@ -2,11 +2,11 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Events } from "../core/events.ts";
 import type { By } from "../core/model.ts";
+import { type TelemetryEvent, telemetryOf } from "../core/telemetry.ts";
 
 export interface Gauges {
   readonly pending: () => number;
-  readonly auditLines: () => number;
-  readonly auditSyncs: () => number;
+  readonly audit: () => { readonly lines: number; readonly syncs: number };
 }
 
 export function createMetrics(events: Events, gauges: Gauges): { readonly contentType: string; text(): Promise<string> } {
@@ -25,6 +25,17 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
         for (const [by, count] of counts[decision]) this.inc({ decision, by }, count);
     },
   });
+  const told = new Map<TelemetryEvent, number>();
+  new Counter({
+    name: "countersign_tool_use_total",
+    help: "Calls by what became of them: granted or denied by the configuration, a judge or a person",
+    labelNames: ["event"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [event, count] of told) this.inc({ event: event.slice("tool_use_".length) }, count);
+    },
+  });
   const approvals = new Counter({
     name: "countersign_approvals_total",
     help: "Approvals resolved",
@@ -39,8 +50,8 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
     registers,
   });
   gauge(registry, "countersign_approvals_pending", "Questions open now", gauges.pending);
-  gauge(registry, "countersign_audit_lines", "Lines written to the audit log since the start", gauges.auditLines);
-  gauge(registry, "countersign_audit_syncs", "Disk flushes of the audit log since the start", gauges.auditSyncs);
+  gauge(registry, "countersign_audit_lines", "Lines written to the audit log since the start", () => gauges.audit().lines);
+  gauge(registry, "countersign_audit_syncs", "Disk flushes of the audit log since the start", () => gauges.audit().syncs);
   gauge(registry, "process_resident_memory_bytes", "Memory of the process", () => process.memoryUsage.rss());
 
   events.listen((event) => {
@@ -49,6 +60,8 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
       if (!decision) return;
       const count = counts[decision.outcome];
       count.set(decision.by.kind, (count.get(decision.by.kind) ?? 0) + 1);
+      const became = telemetryOf(decision);
+      if (became) told.set(became, (told.get(became) ?? 0) + 1);
     } else if (event.type === "approval.resolved") {
       const { request, decision } = event.record;
       const status = decision?.status ?? "cancelled";

@@ -1,6 +1,6 @@
 /** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
 import { z } from "zod";
-import { ACTION_CLASSES, LEVELS, STATUSES } from "../core/model.ts";
+import { ACTION_CLASSES, LEVELS, REASON_TYPES, RULE_SOURCES, STATUSES } from "../core/model.ts";
 import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
@@ -42,7 +42,12 @@ export const WaitQuery = z.strictObject({
   wait: z.coerce.number().min(0).max(86_400).optional().describe("Seconds; absent: until it is decided"),
 });
 
-const Reason = z.object({ type: z.string(), code: z.string(), message: z.string() });
+const Reason = z.object({
+  type: z.enum(REASON_TYPES),
+  code: z.string(),
+  message: z.string(),
+  source: z.enum(RULE_SOURCES).optional().describe("Where the rule or the hook comes from"),
+});
 
 export const DecisionReply = z.object({
   id: z.string(),
@@ -53,8 +58,9 @@ export const DecisionReply = z.object({
   digest: z.string().describe("SHA-256 of what was approved"),
   approval: z.string().optional(),
   scope: z.enum(["once", "session"]).optional(),
-  input: z.looseObject({}).optional().describe("Run this instead: the approver changed the input"),
+  input: z.looseObject({}).optional().describe("Run this instead: the approver or a hook changed the input"),
   permit: z.string().optional().describe("Signed note for an executor elsewhere"),
+  context: z.array(z.string()).optional().describe("What hooks want the agent to know"),
 });
 
 export const PendingReply = z.object({
@@ -70,8 +76,18 @@ export const OutcomeBody = z.strictObject({
   input: input.optional().describe("What was executed; compared with what was approved"),
   durationMs: z.number().min(0).optional(),
   cost: z.number().min(0).optional(),
+  timedOut: z.boolean().optional().describe("It failed because it took too long: nobody knows whether it happened"),
+  output: z
+    .unknown()
+    .optional()
+    .describe("What the tool gave back to a remote peer's call; it comes back without what is the owner's alone"),
 });
-export const OutcomeReply = z.object({ id: z.string(), matches: z.boolean().nullable(), alarm: z.boolean() });
+export const OutcomeReply = z.object({
+  id: z.string(),
+  matches: z.boolean().nullable(),
+  alarm: z.boolean(),
+  output: z.unknown().optional().describe("What may be passed on to the peer"),
+});
 
 export const ApprovalReply = z.object({
   id: z.string(),

@@ -7,15 +7,19 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { WebSocket } from "ws";
 import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
+import { CountersignError } from "../core/errors.ts";
 import { approvalRoutes } from "./approvals.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
 import { answerFaults, frameworkFault } from "./faults.ts";
+import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import type { House } from "./house.ts";
+import { peerRoutes } from "./peers.ts";
+import { sessionRoutes } from "./sessions.ts";
 import { statusRoutes } from "./status.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
@@ -76,6 +80,9 @@ export async function buildServer(
   await app.register(approvalRoutes(house));
   await app.register(grantRoutes(house));
   await app.register(hookRoutes(house));
+  await app.register(sessionRoutes(house));
+  await app.register(fleetRoutes(house));
+  await app.register(peerRoutes(house));
   await app.register(statusRoutes(house));
   eventRoutes(app as never, house);
   // In a room of their own: what every request to it pays for sockets, no call pays.
@@ -99,6 +106,20 @@ function remember(app: FastifyInstance): void {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
+}
+
+/** Opens the doors; resolves with the base URL. Throws `bad-config` where somebody else has the address. */
+export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+    throw new CountersignError(
+      "bad-config",
+      `cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}: ${why}; is another gateway running? Choose another with --listen`,
+      { cause, path: "listen" },
+    );
+  }
 }
 
 /** Closes the doors: those who are being answered get their answer, nobody keeps them open. */

@@ -14,6 +14,8 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   const ring = new Array<string>(retain).fill("");
   let oldest = 0;
   const grants = new Map<string, Grant>();
+  /** The same by session: every call that is asked about looks there. */
+  const grantsOf = new Map<string, Map<string, Grant>>();
   const turns = new Map<string, { entry: TurnEntry; until: number }>();
   const listeners = new Set<(record: ApprovalRecord) => void>();
   let closed = false;
@@ -96,16 +98,24 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     grants: {
       async put(grant) {
         mustBeOpen();
-        grants.set(grant.id, { ...grant });
+        const kept = { ...grant };
+        const own = grantsOf.get(grant.session) ?? new Map<string, Grant>();
+        grantsOf.set(grant.session, own.set(grant.id, kept));
+        grants.set(grant.id, kept);
       },
       async list(session) {
         mustBeOpen();
-        const all = [...grants.values()].filter((grant) => session === undefined || grant.session === session);
-        return all.map((grant) => ({ ...grant }));
+        const found = session === undefined ? grants : grantsOf.get(session);
+        return found === undefined ? [] : Array.from(found.values(), (grant) => ({ ...grant }));
       },
       async remove(ids) {
         mustBeOpen();
-        return ids.filter((id) => grants.delete(id));
+        return ids.filter((id) => {
+          const own = grantsOf.get(grants.get(id)?.session ?? "");
+          own?.delete(id);
+          if (own?.size === 0) grantsOf.delete(grants.get(id)!.session);
+          return grants.delete(id);
+        });
       },
     },
     turns: {

@@ -58,7 +58,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
       deliveries.delete(request.id);
     },
     refused: () => {},
-    review: () => undefined,
+    review: async () => undefined,
   });
   let watched: ApprovalProvider | undefined;
   const receipts = new Map<string, () => Promise<void>>();

@@ -2,6 +2,7 @@
 import { isKnown } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
+import { isForeignSettings } from "./programs/settings-files.ts";
 import type { Setting } from "./run.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -16,7 +17,16 @@ const RUN =
   RUSTC_WRAPPER RUSTC CARGO_BUILD_RUSTC_WRAPPER GOFLAGS_EXEC MAKEFLAGS CMAKE_TOOLCHAIN_FILE NPM_CONFIG_SCRIPT_SHELL npm_config_script_shell npm_config_registry
   PIP_INDEX_URL PIP_EXTRA_INDEX_URL HTTP_PROXY HTTPS_PROXY ALL_PROXY http_proxy https_proxy all_proxy CURL_CA_BUNDLE SSL_CERT_FILE NODE_EXTRA_CA_CERTS DOCKER_HOST
   TAR_OPTIONS RIPGREP_CONFIG_PATH ZIPOPT GZIP RSYNC_RSH CVS_RSH
-  AWS_ENDPOINT_URL ANTHROPIC_BASE_URL OPENAI_BASE_URL CLAUDE_CONFIG_DIR`);
+  AWS_ENDPOINT_URL ANTHROPIC_BASE_URL OPENAI_BASE_URL CLAUDE_CONFIG_DIR GOFLAGS
+  DOCKER_CONTEXT CONTAINER_HOST CONTAINER_CONNECTION KUBECTL_EXTERNAL_DIFF HELM_PLUGINS HGEDITOR PYTHONUSERBASE`);
+/** They name files and directories of settings, which may name programs: harmless where they are the user's own. */
+const SETTINGS = set(
+  `AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE CLOUDSDK_CONFIG AZURE_CONFIG_DIR KUBECONFIG DOCKER_CONFIG HELM_CONFIG_HOME PSQLRC MYSQL_HOME
+  HGRCPATH GH_CONFIG_DIR`,
+);
+/** Kinds of them: whatever a program shows its text in, or takes its settings from. */
+const RUN_KINDS =
+  /^(?:npm_config_(?!(?:loglevel|color|progress|fund|audit|update_notifier|yes|legacy_peer_deps|offline|prefer_offline)$)|NPM_CONFIG_)|_(?:PAGER|BROWSER|EDITOR)$/;
 /** They name a program to run; these names are harmless. */
 const PROGRAMS = set("PAGER GIT_PAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR BROWSER SHELL CC CXX LD AR");
 /** What they are set to is a command line: it can be judged. */
@@ -64,7 +74,10 @@ export function isHijack(name: string, value: string): boolean {
   if (name === "PYTHONPATH") return !/^(?:\.|\.\/[\w./-]*|[\w-][\w./-]*|)(?::.*)?$/.test(value);
   if (name === "PGOPTIONS") return !/^-c ?default_transaction_read_only=(?:on|yes|true)$/.test(value);
   if (name.startsWith("GIT_CONFIG_")) return true;
-  return RUN.has(name);
+  if (SETTINGS.has(name)) return value.split(":").some(isForeignSettings);
+  if (/_(?:PAGER|BROWSER|EDITOR)$/.test(name)) return !HARMLESS_PROGRAM.test(value);
+  if (name === "GOFLAGS") return !isKnown(value) || /toolexec|exec|overlay|modfile/.test(value);
+  return RUN.has(name) || RUN_KINDS.test(name);
 }
 
 /** A search path may be lengthened, as long as the places that come first are not open to everybody. */

@@ -1,6 +1,8 @@
 /** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
+import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import type { Judge, Judged } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
+import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactly, finding } from "../findings.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
@@ -8,12 +10,6 @@ import { inquiryInto, noteExactly } from "./inquiry.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
-/** Tools of the known agent hosts that run a command. */
-const TOOLS = new Set(
-  "Bash bash Monitor shell Shell local_shell exec exec_command execute execute_bash execute_command run run_bash run_command run_in_terminal run_shell_command run_terminal_cmd run_terminal_command runInTerminal runCommands shell_command terminal Terminal unified_exec".split(
-    " ",
-  ),
-);
 /** What says which command, and what may stand beside it and changes nothing about it but where it runs. */
 const KNOWN = new Set(
   "command cmd argv cwd workdir working_directory dir_path description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground max_output_tokens yield_time_ms".split(
@@ -24,27 +20,42 @@ const KNOWN = new Set(
 /** Longer commands are not read to their end. */
 const MAX_LENGTH = 10_000;
 
-export const isShellTool = (tool: string): boolean => TOOLS.has(tool);
+export const isShellTool = (tool: string): boolean => SHELL_TOOLS.has(tool);
 
 interface Where {
   /** Where it runs. */
   readonly cwd: string | undefined;
   /** The project: where the call as a whole stands. */
   readonly root: string | undefined;
+  readonly deeds: Deeds;
 }
 
 export const shell: Judge = {
   name: "shell",
-  judge(call) {
+  judge(call, deeds = newDeeds()) {
     if (!isShellTool(call.tool)) return [];
+    deeds.shell = true;
     const command = commandOf(call.input);
-    if (command === undefined) return [finding("shell.unparseable", undefined, exactly(JSON.stringify(call.input)))];
-    const where = whereOf(call);
+    if (command === undefined) {
+      deeds.partial = true;
+      return [finding("shell.unparseable", undefined, exactly(JSON.stringify(call.input)))];
+    }
+    const where = { ...whereOf(call), deeds };
     const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
+    if (findings.some(({ key }) => UNREAD.has(key))) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
+    deeds.loose = true;
     return [...findings, finding("exec.unknown_program", undefined, exactly(JSON.stringify(call.input)))];
   },
 };
+
+/** Where one of these was found, something in the call was not read. */
+const UNREAD: ReadonlySet<Finding["key"]> = new Set([
+  "shell.unparseable",
+  "shell.too_deep",
+  "shell.too_complex",
+  "input.oversize",
+] as const);
 
 /** One of `command`, `cmd` and `argv`: text for a shell, or words that none will touch. */
 function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {
@@ -61,25 +72,26 @@ function hasOnlyRemarks(input: JsonObject): boolean {
   return true;
 }
 
-function whereOf({ input: { cwd: own, workdir, working_directory, dir_path }, cwd }: Judged): Where {
+function whereOf({ input: { cwd: own, workdir, working_directory, dir_path }, cwd }: Judged): Omit<Where, "deeds"> {
   const stated = own ?? workdir ?? working_directory ?? dir_path;
   return typeof stated === "string" ? { cwd: stated, root: cwd ?? stated } : { cwd, root: cwd };
 }
 
 /** What is executed and what a person would read are both judged; the worse counts. */
 function judgeText(text: string, where: Where): readonly Finding[] {
-  const rendered = renderedOf(text);
+  const read = text.length <= MAX_LENGTH ? text : text.slice(0, MAX_LENGTH);
+  const rendered = renderedOf(read);
   const findings = judgeOne(text, where);
   if (!rendered) return findings;
-  const inquiry = inquiryInto(text, where.root);
+  const inquiry = inquiryInto(text, where.root, where.deeds);
   inquiry.findings.push(...findings);
   for (const key of rendered.keys) noteExactly(inquiry, key, text);
-  if (rendered.text !== text) inquiry.findings.push(...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"));
+  if (rendered.text !== read) inquiry.findings.push(...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"));
   return inquiry.findings;
 }
 
-function judgeOne(text: string, { cwd, root }: Where): readonly Finding[] {
-  const inquiry = inquiryInto(text, root);
+function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[] {
+  const inquiry = inquiryInto(text, root, deeds);
   const whole = text.length <= MAX_LENGTH;
   if (!whole) {
     noteExactly(inquiry, "input.oversize", "");
@@ -94,9 +106,9 @@ function judgeOne(text: string, { cwd, root }: Where): readonly Finding[] {
   return inquiry.findings;
 }
 
-function judgeArgv(words: readonly string[], { cwd, root }: Where): readonly Finding[] {
+function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): readonly Finding[] {
   const text = JSON.stringify(words);
-  const inquiry = inquiryInto(text, root);
+  const inquiry = inquiryInto(text, root, deeds);
   const read = text.length > MAX_LENGTH ? headOf(words) : words;
   if (read !== words) {
     noteExactly(inquiry, "input.oversize", "");

@@ -1,4 +1,5 @@
 /** One call being looked at: what was found so far, and how much more looking it may cost. */
+import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
 import { exactly, finding, SHAPES } from "../findings.ts";
@@ -26,9 +27,17 @@ export interface Inquiry {
   steps: number;
   nested: number;
   depth: number;
+  /** What the call does, piece by piece. */
+  readonly deeds: Deeds;
+  /** Index of the command that is being run; -1: none. */
+  run: number;
+  /** `NAME=value` in front of the command that is run next. */
+  assigned: readonly string[];
 }
 
-export const inquiryInto = (text: string, root: string | undefined): Inquiry => ({
+const NO_WORDS: readonly string[] = [];
+
+export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds = newDeeds()): Inquiry => ({
   findings: [],
   text,
   exact: undefined,
@@ -37,6 +46,9 @@ export const inquiryInto = (text: string, root: string | undefined): Inquiry => 
   steps: 0,
   nested: 0,
   depth: 0,
+  deeds,
+  run: -1,
+  assigned: NO_WORDS,
 });
 
 const SAFE = new Map<PatternKey, Finding>();
@@ -47,14 +59,23 @@ export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: 
   const { level } = SHAPES[key];
   if (level === "safe") {
     if (key === "shell.builtin" || key === "env.set") return; // so little that anything else names the call better
+    if (SHAPES[key].actionClass !== "file_read") blame(inquiry, "acts");
     const shared = SAFE.get(key) ?? finding(key);
     SAFE.set(key, shared);
     if (!findings.includes(shared)) findings.push(shared);
     return;
   }
+  blame(inquiry, "unsafe");
   for (const known of findings) if (known.key === key && known.subject === subject) return;
   if (findings.length < MAX_FINDINGS || level === "catastrophic") findings.push(finding(key, span, subject));
   else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
+}
+
+/** Something was found: about the command that is being run, or about none. */
+function blame({ deeds, run }: Inquiry, what: "unsafe" | "acts"): void {
+  if (run >= 0) deeds.runs![run]![what] = true;
+  else if (what === "unsafe") deeds.loose = true;
+  else deeds.acts = true;
 }
 
 /** Exactly this call, as a subject. */

@@ -1,4 +1,5 @@
 /** Redirections: what a command reads from and writes to beside its words. */
+import { addTouch } from "../../core/deeds.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import type { Stream } from "../report.ts";
 import { touchesState } from "../self.ts";
@@ -34,9 +35,10 @@ export function redirect(
     else {
       const { text, from } = expandOne(redirection.target, place);
       if (redirection.type === "HereString") redirected.stdin = { ...flagsOf(from), text: `${text}\n` };
-      else if (redirection.operator === "<" || redirection.operator === "<>")
+      else if (redirection.operator === "<" || redirection.operator === "<>") {
         redirected.stdin = input(text, from, redirected, place, span);
-      else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
+        if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
+      } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
       else output(text, redirection.operator, redirected, place, span);
     }
@@ -65,6 +67,7 @@ function input(path: string, from: Stream | undefined, redirected: Redirected, {
   if (path === "/dev/null") return { text: "" };
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
   const full = resolve(path, scope.cwd);
+  addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
   const { key, subject } = readOf(full, inquiry.root);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
   return mixed(scope.files.get(full), isCredential(full) ? { secret: true } : undefined) ?? {};
@@ -82,5 +85,7 @@ function output(path: string, operator: string, redirected: Redirected, { inquir
     scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
   const { key, subject } = writeOf(placed, inquiry.root, operator.includes(">>") ? "append" : "create");
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  redirected.targets.push(resolve(path, scope.cwd));
+  const full = resolve(path, scope.cwd);
+  addTouch(inquiry.deeds, { kind: "write", path: full, run: inquiry.run });
+  redirected.targets.push(full);
 }

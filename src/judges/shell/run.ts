@@ -1,4 +1,5 @@
 /** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
+import { addRun } from "../../core/deeds.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
@@ -34,8 +35,10 @@ export interface Setting {
 export function run(argv: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, scope, span, from } = setting;
   const path = argv[0];
+  const { assigned } = inquiry;
+  inquiry.assigned = NO_WORDS;
   if (path === undefined || !step(inquiry)) return undefined;
-  if (!isKnown(path)) return runUnknown(argv, setting);
+  if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
   const body = scope.functions.get(path);
@@ -48,6 +51,29 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
     inquiry.depth--;
     return out;
   }
+  return within(argv, assigned, setting, runNamed);
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/** Writes the command down among the deeds, and whatever is found or run meanwhile as its own. */
+function within(
+  words: readonly string[],
+  assigned: readonly string[],
+  setting: Setting,
+  go: (argv: readonly string[], setting: Setting) => Stream | undefined,
+): Stream | undefined {
+  const { inquiry, span } = setting;
+  const inside = inquiry.run;
+  inquiry.run = addRun(inquiry.deeds, { words, assigned, span, inside, unsafe: false, acts: false, text: undefined });
+  const out = go(words, setting);
+  inquiry.run = inside;
+  return out;
+}
+
+function runNamed(argv: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry } = setting;
+  const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const name = nameOf(path);
   const args = argv.slice(1);

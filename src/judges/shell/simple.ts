@@ -37,7 +37,11 @@ export function simple(
     return undefined;
   }
   const setting = settingOf(place, span, stdin, fields.from);
-  for (const [name, { text }] of assigned) judgeVariable(`${name}=${text}`, setting);
+  if (assigned.length > 0) {
+    const prefixed = assigned.map(([name, { text }]) => `${name}=${text}`);
+    for (const each of prefixed) judgeVariable(each, setting);
+    inquiry.assigned = prefixed;
+  }
   const out = run(fields.texts, setting);
   if (!redirected || redirected.targets.length === 0) return out;
   for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});

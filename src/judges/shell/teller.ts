@@ -1,5 +1,6 @@
 /** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
 
+import { addFetch, addTouch, type TouchKind } from "../../core/deeds.ts";
 import { PATTERN_KEYS, type PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { SHAPES } from "../findings.ts";
@@ -58,6 +59,7 @@ export class Teller implements Report {
   }
 
   reads(path: string): void {
+    this.#touches("read", path);
     const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
@@ -68,6 +70,7 @@ export class Teller implements Report {
   }
 
   writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
+    this.#touches("write", path);
     const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     this.#written ??= new Map();
@@ -75,16 +78,20 @@ export class Teller implements Report {
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
+    this.#touches("delete", path);
     const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   permits(path: string, how: "file" | "recursive" = "file"): void {
+    this.#touches("permit", path);
     const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   fetches(url: string, how: "read" | "download" | "send"): void {
+    const { inquiry } = this.#on;
+    addFetch(inquiry.deeds, { url, run: inquiry.run });
     const { key, host } = addressOf(url);
     if (key !== "net.read") this.add(key, { subject: host });
     if (touchesDoors(url)) this.#self();
@@ -156,6 +163,11 @@ export class Teller implements Report {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
     return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+  }
+
+  #touches(kind: TouchKind, path: string): void {
+    const { inquiry } = this.#on;
+    addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
   }
 
   #labelFor(key: PatternKey): string {

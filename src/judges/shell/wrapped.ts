@@ -1,4 +1,5 @@
 /** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
+import { addTouch } from "../../core/deeds.ts";
 import { resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
@@ -27,6 +28,7 @@ export function runWrapped(
   if (whole.some(touchesState)) noteExactly(inquiry, "countersign.self", span);
   if (nameOf(whole[0]!) === "parallel") return runParallel(whole.slice(1), setting);
   if (nameOf(whole[0]!) === "script") keepRecord(whole.slice(1), setting);
+  if (nameOf(whole[0]!) === "time") keepTimes(whole.slice(1, whole.length - argv.length), setting);
   if (script !== undefined && script !== "") {
     if (!deeper(inquiry, script.length)) return undefined;
     const out = setting.script(script, wrapper.open ? { ...setting, stdin: undefined } : setting, true);
@@ -54,8 +56,23 @@ export function runWrapped(
 function keepRecord(args: readonly string[], { inquiry, scope, span }: Setting): void {
   const file = args.find((arg, at) => !arg.startsWith("-") && !/^-\w*[cEIOBTmo]$/.test(args[at - 1] ?? ""));
   if (file === undefined) return;
-  const { key, subject } = writeOf(resolve(file, scope.cwd), inquiry.root, "create");
+  const path = resolve(file, scope.cwd);
+  addTouch(inquiry.deeds, { kind: "write", path, run: inquiry.run });
+  const { key, subject } = writeOf(path, inquiry.root, "create");
   note(inquiry, key, span, subject);
+}
+
+/** `time -o FILE` writes to a file. */
+function keepTimes(own: readonly string[], { inquiry, scope, span }: Setting): void {
+  for (const [at, arg] of own.entries()) {
+    const glued = /^(?:-\w*?o|--out[a-z]*=)(.+)$/.exec(arg)?.[1];
+    const file = glued ?? (/^(?:-\w*o|--out[a-z]*)$/.test(arg) ? own[at + 1] : undefined);
+    if (file === undefined) continue;
+    const path = resolve(file, scope.cwd);
+    addTouch(inquiry.deeds, { kind: "write", path, run: inquiry.run });
+    const { key, subject } = writeOf(path, inquiry.root, "create");
+    note(inquiry, key, span, subject);
+  }
 }
 
 /** `xargs`: the words it reads are known where its input is. */

@@ -1,4 +1,5 @@
 /** Judges PowerShell and cmd. What is not known to read is dangerous. */
+import { newDeeds } from "../../core/deeds.ts";
 import type { Judge, Judged } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
@@ -35,16 +36,19 @@ const MAX_LENGTH = 16_384;
 
 export const windows: Judge = {
   name: "windows",
-  judge(call) {
+  judge(call, deeds = newDeeds()) {
     const language = TOOLS.get(call.tool);
     if (!language) return [];
+    deeds.shell = true;
+    deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
     if (text === undefined) return [finding("win.unknown", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`))];
-    const inquiry = inquiryInto(text, call.cwd);
+    const inquiry = inquiryInto(text, call.cwd, deeds);
     judge(text, language, inquiry, call);
-    const rendered = renderedOf(text);
+    const read = text.slice(0, MAX_LENGTH);
+    const rendered = renderedOf(read);
     for (const key of rendered?.keys ?? []) noteExactly(inquiry, key, text);
-    if (rendered && rendered.text !== text) judge(rendered.text, language, inquiry, call);
+    if (rendered && rendered.text !== read) judge(rendered.text, language, inquiry, call);
     return inquiry.findings;
   },
 };

@@ -3,6 +3,7 @@ import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command, Program, Programs } from "../program.ts";
 import { type GivenOption, type Options, optionsOf, type Words, wordsOf } from "../verb-words.ts";
 import { verbs } from "../verbs/index.ts";
+import { isForeignSettings } from "./settings-files.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -67,13 +68,20 @@ const docker: Program = (command, report) => {
 
 const table = (command: Command, report: Report): void => verbs[command.program]?.(command, report);
 
-/** `-H tcp://host`: the containers of another machine. */
+/** Contexts that the engines make for this machine. */
+const LOCAL_CONTEXTS = setOf("default rootless desktop-linux colima orbstack");
+
+/** `-H tcp://host`: the containers of another machine; a context may lead to one, too. */
 function remote({ args }: Command, report: Report): void {
   for (const { name, value } of wordsOf(args, GLOBAL).options) {
+    if (CONTEXTS.has(name) && !LOCAL_CONTEXTS.has(value ?? "")) report.add("net.remote");
+    if (name === "--config" && isForeignSettings(value ?? "")) report.add("env.hijack");
     if (name !== "-H" && name !== "--host" && name !== "--url") continue;
     if (value?.includes("://") && !value.startsWith("unix://")) report.add("net.remote");
   }
 }
+
+const CONTEXTS = setOf("-c --context --connection");
 
 function runs(args: readonly string[], report: Report): void {
   report.add("container.write");

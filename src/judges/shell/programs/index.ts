@@ -24,6 +24,7 @@ import { readers } from "./readers.ts";
 import { removal } from "./removal.ts";
 import { scriptRunners } from "./script-runners.ts";
 import { searches } from "./searches.ts";
+import { settingsFiles } from "./settings-files.ts";
 import { syncing } from "./syncing.ts";
 import { taskRunners } from "./task-runners.ts";
 import { texts } from "./texts.ts";
@@ -40,6 +41,7 @@ const programs = new Map<string, Program>(
     taskRunners,
     scriptRunners,
     containers,
+    settingsFiles,
     objects,
     readers,
     decoding,

@@ -14,6 +14,7 @@ export const npm: Family = {
   values: NPM_VALUES,
   lines: `
     ${NPM_TRAPS}
+    code.exec.escape   help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund --viewer|--browser|--editor|--shell
     exec.help          .
     exec.help          help|help-search|hlep|completion
     pkg.read           list|ls|ll|la|outdated|view|info|show|v|search|find|s|se|explain|why|diff|sbom|ping|root|prefix|bin|docs|home|bugs|issues|repo|fund|query|whoami|audit|doctor|stars|get|explore

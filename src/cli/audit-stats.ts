@@ -1,0 +1,109 @@
+/** `countersign audit stats`: what the log says of the policy, and which rules would have saved prompts. */
+import type { AuditStats, RuleTally, Tally } from "../audit-stats.ts";
+import { visible } from "../core/text.ts";
+import type { Proposal } from "../rule-proposals.ts";
+import { print, printJson, printTable } from "./output.ts";
+
+export interface StatsFlags {
+  readonly since?: string;
+  readonly until?: string;
+  readonly output: string;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Reads the lines of the log that fall into the time, and prints what they amount to. */
+export async function auditStats(lines: AsyncIterable<Line>, { since, until, output }: StatsFlags): Promise<void> {
+  const { recordedCalls } = await import("../audit-calls.ts");
+  const { statsOf } = await import("../audit-stats.ts");
+  const { proposalsFrom } = await import("../rule-proposals.ts");
+  const { judges } = await import("../judges/index.ts");
+  const calls = await recordedCalls(within(lines, since, until));
+  const stats = statsOf(calls);
+  const proposals = proposalsFrom(calls, judges);
+  if (output === "json") return printJson({ ...stats, proposals });
+  show(stats, proposals);
+}
+
+async function* within(lines: AsyncIterable<Line>, since: string | undefined, until: string | undefined): AsyncGenerator<Line> {
+  const from = since === undefined ? "" : new Date(since).toISOString();
+  const to = until === undefined ? "9999" : new Date(until).toISOString();
+  for await (const line of lines) {
+    const time = String(line.time);
+    if (time >= from && time <= to) yield line;
+  }
+}
+
+const MAX_ROWS = 15;
+const percent = (rate: number | null): string => (rate === null ? "-" : `${Math.round(rate * 100)} %`);
+const seconds = (value: number | null): string => (value === null ? "-" : `${value.toFixed(1)} s`);
+const safe = (text: string): string => visible(text).text.replaceAll("\n", " ⏎ ");
+
+function show(
+  { calls, undecided, events, overrides, tools, rules, languages }: AuditStats,
+  proposals: readonly Proposal[],
+): void {
+  const { prompts, approved, denied, unanswered } = overrides;
+  print(`${calls} calls, ${undecided} of them without a decision.`);
+  print(
+    `People were asked ${prompts} times: ${approved} approved, ${denied} denied, ${unanswered} not answered. ` +
+      `They approved ${percent(overrides.approvalRate)} of what they answered, half of it within ${seconds(overrides.medianSeconds)}.\n`,
+  );
+  printTable(
+    ["EVENT", "CALLS"],
+    Object.entries(events).map(([name, count]) => [name, String(count)]),
+  );
+  section("TOOL", tools);
+  if (languages.length > 0) section("LANGUAGE", languages);
+  print("");
+  printTable(
+    ["RULE OR FINDING", "SOURCE", "PROMPTS", "APPROVED", "DENIED", "LET THROUGH", "FAILED", "IS"],
+    rules.slice(0, MAX_ROWS).map(ruleRow),
+  );
+  print("");
+  if (proposals.length === 0) {
+    print("No rule is proposed: nothing was approved often enough that was never denied.");
+    return;
+  }
+  print("Rules that would have saved prompts (look at each before you take it over):\n");
+  for (const proposal of proposals) print(proposed(proposal));
+}
+
+function section(title: string, tallies: readonly Tally[]): void {
+  print("");
+  printTable(
+    [title, "CALLS", "PROMPTS", "APPROVED", "DENIED", "UNANSWERED", "APPROVAL RATE", "MEDIAN"],
+    tallies
+      .slice(0, MAX_ROWS)
+      .map(({ name, calls, prompts, approved, denied, unanswered, approvalRate, medianSeconds }) => [
+        safe(name),
+        ...[calls, prompts, approved, denied, unanswered].map(String),
+        percent(approvalRate),
+        seconds(medianSeconds),
+      ]),
+  );
+}
+
+const ruleRow = ({ name, source, prompts, approved, denied, allowed, failed, judgement }: RuleTally): string[] => [
+  safe(name),
+  source ?? "-",
+  ...[prompts, approved, denied, allowed, failed].map(String),
+  judgement.replace("-", " "),
+];
+
+/** As a rule of a policy file, ready to be copied. */
+function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Proposal): string {
+  const { tools, match, keys, action } = rule;
+  const parts = [
+    `tools: ${JSON.stringify(tools)}`,
+    ...(match === undefined ? [] : [`match: ${JSON.stringify(match)}`]),
+    ...(keys ? [`keys: ${JSON.stringify(keys)}`] : []),
+    `action: ${action}`,
+  ];
+  const and = unansweredAllowed > 0 ? `, ${unansweredAllowed} that nobody answered` : "";
+  const not = untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
+  return (
+    `  # would have saved ${saved} prompts, would have allowed ${deniedAllowed} that were denied${and}${not}\n` +
+    `  - { ${parts.join(", ")} }`
+  );
+}

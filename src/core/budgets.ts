@@ -1,0 +1,71 @@
+/** What sessions have cost so far, as their hosts report it, and what they may cost. What a session costs, its parents pay too. */
+
+export interface BudgetOptions {
+  /** Of a session, in the currency that the hosts report; undefined: no limit. */
+  readonly ceilingOf: (session: string) => number | undefined;
+  /** From this part of the ceiling on people are warned. */
+  readonly warnAt: number;
+}
+
+export interface BudgetState {
+  readonly kind: "spent" | "warned";
+  /** Whose ceiling it is: the session itself, or one that it descends from. */
+  readonly session: string;
+  readonly cost: number;
+  readonly ceiling: number;
+}
+
+/** Sessions beyond these are forgotten, the cheapest of the oldest first. */
+const MAX_SESSIONS = 10_000;
+
+export class Budgets {
+  readonly #options: BudgetOptions;
+  readonly #costs = new Map<string, number>();
+
+  constructor(options: BudgetOptions) {
+    this.#options = options;
+  }
+
+  /** `line`: the session and those that it descends from. A cost that is no positive number costs nothing. */
+  spend(line: readonly string[], cost: number | undefined): void {
+    if (cost === undefined || !(cost > 0)) return;
+    for (const session of line) {
+      const before = this.#costs.get(session) ?? 0;
+      this.#costs.delete(session);
+      this.#costs.set(session, before + cost);
+    }
+    if (this.#costs.size > MAX_SESSIONS) this.#forget();
+  }
+
+  /** What stands against a call of that line; the worst first; undefined: nothing. */
+  state(line: readonly string[]): BudgetState | undefined {
+    let warned: BudgetState | undefined;
+    for (const session of line) {
+      const cost = this.#costs.get(session);
+      const ceiling = cost === undefined ? undefined : this.#options.ceilingOf(session);
+      if (cost === undefined || ceiling === undefined) continue;
+      if (cost >= ceiling) return { kind: "spent", session, cost, ceiling };
+      if (cost >= ceiling * this.#options.warnAt) warned ??= { kind: "warned", session, cost, ceiling };
+    }
+    return warned;
+  }
+
+  /** Nobody has spent anything, as on most calls of most gateways. */
+  get isEmpty(): boolean {
+    return this.#costs.size === 0;
+  }
+
+  /** What a session has cost so far. */
+  costOf(session: string): number {
+    return this.#costs.get(session) ?? 0;
+  }
+
+  /** Never one that has spent all: it must not begin anew. */
+  #forget(): void {
+    for (const [session, cost] of this.#costs) {
+      if (this.#costs.size <= MAX_SESSIONS) return;
+      const ceiling = this.#options.ceilingOf(session);
+      if (ceiling === undefined || cost < ceiling) this.#costs.delete(session);
+    }
+  }
+}

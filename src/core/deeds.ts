@@ -1,0 +1,92 @@
+/** What a call would do, piece by piece, as far as a judge can tell: what rules about commands, paths and addresses are held against. */
+
+/** Stands in a word or a path for a piece that only the run itself will tell; see report.ts. */
+export const UNKNOWN_PIECE = "\u0000";
+
+/** One simple command, after expansion. */
+export interface Run {
+  /** Program and arguments. Empty: only assignments. */
+  readonly words: readonly string[];
+  /** `NAME=value` in front of it. */
+  readonly assigned: readonly string[];
+  /** As it was written. */
+  readonly span: string;
+  /** Index of the run that runs this one (`sudo`, `timeout`, `sh -c`, `find -exec`); -1: the call's own, and so are `$(…)` and `<(…)`. */
+  readonly inside: number;
+  /** Whether anything unsafe was found about it, not counting what it runs. */
+  unsafe: boolean;
+  /** Whether it does more than look, harmless as that may be: a task of the project's, a file that it writes. */
+  acts: boolean;
+  /** The words with single blanks between them, once somebody has asked for that. */
+  text: string | undefined;
+}
+
+export const TOUCHES = ["read", "list", "write", "delete", "permit"] as const;
+export type TouchKind = (typeof TOUCHES)[number];
+
+/** One file or directory that is touched. */
+export interface Touch {
+  readonly kind: TouchKind;
+  /** In one spelling, by its letters alone: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` where no working directory is known; may hold globs and UNKNOWN. */
+  readonly path: string;
+  /** Index of the run that does it; -1: the call itself, or a redirection. */
+  readonly run: number;
+  /** Where it really lies: absolute, home spelt out, links followed, of what does not exist the nearest parent that does. Left out where nobody looked, or nobody can tell. */
+  real?: string;
+}
+
+/** One address that is asked. */
+export interface Fetch {
+  readonly url: string;
+  readonly run: number;
+}
+
+/** More than this of any kind is not listed; then the list is `partial`. */
+export const MAX_DEEDS = 256;
+
+/** Filled by the judges while they look at one call. Lists that nothing was put into do not exist. */
+export interface Deeds {
+  runs: Run[] | undefined;
+  touches: Touch[] | undefined;
+  fetches: Fetch[] | undefined;
+  /** The call runs a command (`Bash` and its kin). */
+  shell: boolean;
+  /** Something that belongs to no run does more than look: a redirection. */
+  acts: boolean;
+  /** Something unsafe was found that belongs to no run: a deceiving character, a redirection, an argument nobody knows. */
+  loose: boolean;
+  /** Not all of it could be read, or listed: what is not here may still happen. */
+  partial: boolean;
+}
+
+export const newDeeds = (): Deeds => ({
+  runs: undefined,
+  touches: undefined,
+  fetches: undefined,
+  shell: false,
+  acts: false,
+  loose: false,
+  partial: false,
+});
+
+/** The index of the new run; -1 where there is no more room. */
+export function addRun(deeds: Deeds, run: Run): number {
+  deeds.runs ??= [];
+  if (deeds.runs.length >= MAX_DEEDS) {
+    deeds.partial = true;
+    return -1;
+  }
+  return deeds.runs.push(run) - 1;
+}
+
+export function addTouch(deeds: Deeds, touch: Touch): void {
+  deeds.touches ??= [];
+  if (deeds.touches.length < MAX_DEEDS) deeds.touches.push(touch);
+  else deeds.partial = true;
+}
+
+export function addFetch(deeds: Deeds, fetch: Fetch): void {
+  deeds.fetches ??= [];
+  if (deeds.fetches.length < MAX_DEEDS) deeds.fetches.push(fetch);
+  else deeds.partial = true;
+}

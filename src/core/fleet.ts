@@ -1,0 +1,38 @@
+/** The fleet contract: what an operator settles for an agent by its name. */
+
+export const REASONING = ["minimal", "low", "medium", "high", "xhigh"] as const;
+
+/** How a model picks its words. What is left out, the host decides. */
+export interface Sampling {
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly topK?: number;
+  readonly maxTokens?: number;
+}
+
+/** One agent's settings, the defaults filled in. The gateway enforces `ceilings`, `tools` and `budget`; the rest is for the host to read. */
+export interface FleetAgent {
+  readonly name: string;
+  /** Whether the file has an entry of this name; otherwise these are the defaults. */
+  readonly listed: boolean;
+  readonly model?: string;
+  /** For the workers that it sends off. */
+  readonly workerModel?: string;
+  /** For those that only look around. */
+  readonly scoutModel?: string;
+  readonly reasoning?: (typeof REASONING)[number];
+  readonly sampling?: Sampling;
+  /** Sessions that name this agent never have more than this. */
+  readonly ceilings?: { readonly mode?: string; readonly safety?: string };
+  /** Globs over the tools that it may call. Left out: all. */
+  readonly tools?: readonly string[];
+  /** What a session of it may cost, in the unit in which hosts report costs. */
+  readonly budget?: number;
+}
+
+export interface Fleet {
+  /** Agents that have an entry, in the file's order. */
+  readonly names: readonly string[];
+  /** Undefined where nothing is settled for it. */
+  of(agent: string): FleetAgent | undefined;
+}

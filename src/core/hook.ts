@@ -1,0 +1,68 @@
+/** The hook contract: somebody else is asked what they think of a call, before it runs, or told what became of it. */
+import type { Json, JsonObject, RuleSource } from "./model.ts";
+
+export const HOOK_EVENTS = ["PreToolUse", "PostToolUse"] as const;
+export type HookEvent = (typeof HOOK_EVENTS)[number];
+export const HOOK_TYPES = ["command", "http", "prompt", "function"] as const;
+export type HookType = (typeof HOOK_TYPES)[number];
+
+/** A hook as a policy file describes it. */
+export interface HookSpec {
+  /** What the decision, the audit and the log call it. */
+  readonly name: string;
+  readonly source: RuleSource;
+  readonly event: HookEvent;
+  readonly type: HookType;
+  /** Tools: a name, several parted by `|`, or a pattern; left out, empty or `*`: every tool. */
+  readonly matcher?: string;
+  /** A permission rule that the call has to fit besides, e.g. `Bash(git push:*)`. */
+  readonly if?: string;
+  readonly timeoutMs: number;
+  /** What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the operator says otherwise. */
+  readonly onFailure: "block" | "continue";
+  /** What its runner needs: `command`, `url`, `prompt`, … as the file has it, with variables replaced. Checked by the runner's `options`. */
+  readonly options: Readonly<Record<string, Json>>;
+  /** The directory of the file that describes it, absolute: where a command runs. */
+  readonly directory: string;
+}
+
+/** What a hook is told. In the form that the hooks of Claude Code get, so that theirs serve here too. */
+export interface HookInput {
+  readonly session_id: string;
+  readonly cwd?: string;
+  readonly permission_mode: string;
+  readonly hook_event_name: HookEvent;
+  readonly tool_name: string;
+  readonly tool_input: JsonObject;
+  readonly tool_use_id?: string;
+  readonly prompt_id?: string;
+  readonly agent_type?: string;
+  /** PostToolUse only: what became of it. */
+  readonly tool_response?: JsonObject;
+  /** What the judges found: level, keys, action class. */
+  readonly countersign: JsonObject;
+}
+
+/** What a hook answered. A hook that could not be asked, or not be understood, has failed. */
+export type HookAnswer =
+  | {
+      readonly kind: "answer";
+      /** Left out: it has nothing to say. */
+      readonly decision?: "allow" | "ask" | "deny";
+      /** In the hook's own words. */
+      readonly reason?: string;
+      /** Takes the place of the input, whole. */
+      readonly updatedInput?: JsonObject;
+      /** For the agent. */
+      readonly context?: string;
+    }
+  | { readonly kind: "failed"; readonly why: string };
+
+/** Asks hooks of one type. */
+export interface HookRunner {
+  readonly type: HookType;
+  /** What is wrong with a hook's options, as sentences with their path (`options.url: …`); none where it can be run. */
+  faults(spec: HookSpec): readonly string[];
+  /** Never rejects. Gives up, and ends what it started, when `signal` is aborted. */
+  run(spec: HookSpec, input: HookInput, signal: AbortSignal): Promise<HookAnswer>;
+}

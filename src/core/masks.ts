@@ -1,0 +1,52 @@
+/** What of a call people are not shown: personal data where it hides nothing that runs, and known secrets everywhere. */
+import type { Json, ToolCall } from "./model.ts";
+import type { Masked, Redactor } from "./pii.ts";
+
+/** What runs, where to, and on what: whoever approves has to see it. */
+const SHOWN =
+  /^(?:command|cmd|argv|args|script|code|url|urls|uri|path|paths|cwd|query|sql|statement|pattern|host|to|recipient)$|(?:path|file|dir|directory|url|uri|command)$/i;
+
+/**
+ * The pieces of a question that its cards mask: known secrets wherever they stand; personal data in the agent's own words and in
+ * arguments that are neither a command nor a path nor an address. What also stands where it has to be seen is masked nowhere.
+ */
+export function masksOf(
+  { input, summary }: Pick<ToolCall, "input" | "summary">,
+  { redactor, shell }: { readonly redactor: Redactor; readonly shell: boolean },
+): readonly Masked[] {
+  const texts: Texts = { shown: [], told: summary === undefined ? [] : [summary] };
+  collect(input, shell, texts);
+  const open = texts.shown.join("\n");
+  const secrets = redactor.pieces([open, ...texts.told].join("\n"), true);
+  const personal = texts.told.flatMap((text) => redactor.pieces(text)).filter(({ text }) => !open.includes(text));
+  const byText = new Map([...personal, ...secrets].map((each) => [each.text, each]));
+  return [...byText.values()].slice(0, MAX_MASKS);
+}
+
+const MAX_MASKS = 256;
+
+interface Texts {
+  readonly shown: string[];
+  readonly told: string[];
+}
+
+function collect(value: Json, shown: boolean, texts: Texts): void {
+  if (typeof value === "string") (shown ? texts.shown : texts.told).push(value);
+  else if (typeof value === "number") (shown ? texts.shown : texts.told).push(String(value));
+  else if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, shown, texts);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, each] of Object.entries(value)) collect(each as Json, shown || SHOWN.test(key), texts);
+}
+
+/** The text without those pieces, and how many places that were. */
+export function masked(text: string, masks: readonly Masked[]): { readonly text: string; readonly hidden: number } {
+  let shown = text;
+  let hidden = 0;
+  for (const { text: piece, mark } of masks) {
+    const parts = shown.split(piece);
+    if (parts.length === 1) continue;
+    hidden += parts.length - 1;
+    shown = parts.join(mark);
+  }
+  return { text: shown, hidden };
+}

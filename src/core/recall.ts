@@ -1,0 +1,108 @@
+/** Answers that were already given: in this turn, for the whole session, or beforehand. */
+import { peerIn } from "./composite.ts";
+import { type GrantStore, needsPerson, scopeOf } from "./grants.ts";
+import type { Decision, Grant, Judgement, Reason, ToolCall } from "./model.ts";
+import type { Ruling } from "./policy.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Turns } from "./turns.ts";
+
+export interface RecallOptions {
+  readonly grants: GrantStore;
+  readonly turns: Turns;
+  readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
+  readonly now: () => number;
+}
+
+interface Asked {
+  readonly call: ToolCall;
+  readonly judgement: Judgement;
+  readonly ruling: Ruling;
+}
+
+export interface Recalled {
+  /** Left out: nobody has answered this yet. */
+  readonly decision?: Decision;
+  /** What "always" would grant; empty: nothing. */
+  readonly scope: readonly string[];
+  /** A remote peer is behind the call. */
+  readonly peer: boolean;
+}
+
+/**
+ * A denial of this turn comes before any grant. What is catastrophic is never answered beforehand. A session that descends from another
+ * has no grants of its own: those that every session at a head of its line has count for it, and so it never has more than a parent.
+ */
+export async function recallOf({ grants, turns, sessions, now }: RecallOptions, asked: Asked): Promise<Recalled> {
+  const { call, judgement, ruling } = asked;
+  const { ancestors } = sessions.standing(call);
+  const peer = peerIn(call.session, ancestors) !== undefined;
+  const replay = await turns.recall(call, judgement);
+  if (replay.kind === "denied" || replay.kind === "exhausted")
+    return { decision: denied(REPLAYED[replay.kind], replay.approval, now()), scope: NONE, peer };
+  const wanted = scopeOf(call, judgement.findings, ruling.stages);
+  if (judgement.level === "catastrophic" || (peer && ruling.stages.some(isOnce))) return { scope: NONE, peer };
+  const scope = ancestors.length === 0 ? wanted : NONE;
+  if (replay.kind === "approved" && !peer)
+    return { decision: allowed(REPLAYED.approved, { by: { kind: "replay", name: replay.approval }, at: now() }), scope, peer };
+  const granted = await grantedTo(ancestors.length === 0 ? [call.session] : sessions.heads(call.session), wanted, grants);
+  if (granted) {
+    const message = `Allowed by what ${granted[0]!.by} granted for this session: ${granted.map(({ pattern }) => pattern).join(", ")}.`;
+    const reason: Reason = { type: "grant", code: "granted", message };
+    return {
+      decision: allowed(reason, { by: { kind: "grant", name: granted[0]!.id }, at: now(), scope: "session" }),
+      scope,
+      peer,
+    };
+  }
+  const auto = peer || ruling.stages.some(needsPerson) ? undefined : sessions.autoApproval(call.session, call.tool);
+  if (!auto) return { scope, peer };
+  const reason: Reason = { type: "auto-approve", code: auto.code, message: auto.message };
+  return { decision: allowed(reason, { by: { kind: "auto-approve", name: auto.by }, at: now() }), scope, peer };
+}
+
+/** The first session's grants, where all of them have such; nobody's where there is no session. */
+async function grantedTo(heads: readonly string[], wanted: readonly string[], grants: GrantStore): Promise<Grant[] | undefined> {
+  let first: Grant[] | undefined;
+  for (const head of heads) {
+    const granted = await grants.isGranted(head, wanted);
+    if (!granted) return undefined;
+    first ??= granted;
+  }
+  return first;
+}
+
+/** A peer's payment, and whatever a newcomer wants, is answered each time anew. */
+const isOnce = ({ stage, reason }: Ruling["stages"][number]): boolean =>
+  stage === "peer" && (reason.code === "spending" || reason.code === "newcomer");
+
+const NONE: readonly string[] = [];
+
+const denied = (reason: Reason, approval: string, at: number): Decision => ({
+  outcome: "deny",
+  status: "rejected",
+  reason,
+  by: { kind: "replay", name: approval },
+  at,
+});
+
+const allowed = (reason: Reason, given: Pick<Decision, "by" | "at" | "scope">): Decision => ({
+  outcome: "allow",
+  status: "approved",
+  scope: "once",
+  ...given,
+  reason,
+});
+
+const REPLAYED = {
+  approved: { type: "replay", code: "approved-this-turn", message: "The same action was approved earlier in this turn." },
+  denied: {
+    type: "replay",
+    code: "denied-this-turn",
+    message: "The same action was denied earlier in this turn. Do not ask for it again; do something else.",
+  },
+  exhausted: {
+    type: "replay",
+    code: "unanswered-this-turn",
+    message: "Nobody answered this question three times in this turn. It will not be asked again before the user's next turn.",
+  },
+} as const satisfies Record<string, Reason>;

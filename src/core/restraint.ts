@@ -1,0 +1,78 @@
+/** What holds a call back whatever the policy says: a budget that is spent, an agent that runs in circles. */
+import type { BudgetState, Budgets } from "./budgets.ts";
+import type { LoopState, Loops } from "./loops.ts";
+import type { Judgement, Reason, ToolCall, Verdict } from "./model.ts";
+import type { Ruling } from "./policy.ts";
+
+export interface RestraintOptions {
+  readonly loops: Loops;
+  readonly budgets: Budgets;
+  /** A session and those that it descends from, the session first. */
+  readonly lineOf: (call: ToolCall) => readonly string[];
+}
+
+/**
+ * A spent budget stops every call. A loop stops what a person would be asked about and what is not safe: people are not to be worn down,
+ * and looking around does no harm. Warnings are stages without a word of their own.
+ */
+export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
+  return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {
+    if (budgets.isEmpty && loops.isEmpty) return ruling;
+    const line = lineOf(call);
+    const budget = budgets.state(line);
+    const loop = loops.state(line, call.digest);
+    if (!budget && !loop) return ruling;
+    if (ruling.action === "deny") return ruling;
+    const verdicts = [budget && budgetVerdict(budget), loop && loopVerdict(loop)].filter((each) => each !== undefined);
+    const stages = [...ruling.stages, ...verdicts];
+    const stopped = verdicts.find(
+      ({ action, stage }) => action === "deny" && (stage === "budget" || ruling.action === "ask" || judgement.level !== "safe"),
+    );
+    if (!stopped)
+      return { ...ruling, stages: stages.map((each) => (verdicts.includes(each) ? { ...each, action: "none" } : each)) };
+    const { reason } = stopped;
+    return { ...ruling, action: "deny", reason, by: { kind: "gateway", name: reason.code }, explicit: false, stages };
+  };
+}
+
+function budgetVerdict({ kind, session, cost, ceiling }: BudgetState): Verdict {
+  const spent = `${amount(cost)} of ${amount(ceiling)} that ${session} may cost`;
+  return kind === "spent"
+    ? denial("budget", "budget-spent", `The budget is spent: ${spent}. The operator has to raise it before anything else runs.`)
+    : note("budget", "budget-warning", `The budget is nearly spent: ${spent}.`);
+}
+
+const amount = (value: number): string => value.toFixed(2);
+
+const TRIPPED: Readonly<Record<(LoopState & { kind: "tripped" })["why"], (count: number) => string>> = {
+  failures: (count) => `This session has failed ${count} times in a row`,
+  repeats: (count) => `This very call has run ${count} times in a row`,
+  cascade: () => "Several agents of this family failed within a minute",
+};
+
+function loopVerdict(state: LoopState): Verdict {
+  if (state.kind === "warned")
+    return note(
+      "loop",
+      "loop-warning",
+      state.why === "failures" ? `${state.count} failures in a row.` : `The same call, ${state.count} times in a row.`,
+    );
+  const until = state.until === undefined ? "" : ` Calls like this are denied until ${new Date(state.until).toISOString()}.`;
+  return denial(
+    "loop",
+    "loop-tripped",
+    `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not go on like this: say what goes wrong, and ask.`,
+  );
+}
+
+const reasonOf = (code: string, message: string): Reason => ({ type: "gateway", code, message });
+const denial = (stage: string, code: string, message: string): Verdict => ({
+  stage,
+  action: "deny",
+  reason: reasonOf(code, message),
+});
+const note = (stage: string, code: string, message: string): Verdict => ({
+  stage,
+  action: "none",
+  reason: reasonOf(code, message),
+});

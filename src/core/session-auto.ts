@@ -1,0 +1,48 @@
+/** The permission mode `auto`: when a classifier has said no too often, people are asked again. */
+
+/** Refusals in a row, and in all, after which people are asked. Source: Claude Code's documentation of auto mode. */
+export const AUTO_LIMITS = { inARow: 3, inAll: 20 } as const;
+
+interface Track {
+  inARow: number;
+  inAll: number;
+  /** People are asked until one of them approves something. */
+  asking: boolean;
+}
+
+/** Sessions beyond these are forgotten, those first that were heard of longest ago. */
+const MAX_SESSIONS = 10_000;
+
+/** Counts what a classifier said, session by session. Only told of sessions that are in this mode. */
+export class AutoMode {
+  readonly #tracks = new Map<string, Track>();
+
+  /** Whether people are to be asked in this session in place of the classifier. */
+  asksPeople(session: string): boolean {
+    return this.#tracks.get(session)?.asking ?? false;
+  }
+
+  /** The classifier refused an action, or could not be asked: an outage must not look like good conduct. */
+  blocked(session: string): void {
+    const track = this.#tracks.get(session) ?? { inARow: 0, inAll: 0, asking: false };
+    this.#tracks.delete(session);
+    this.#tracks.set(session, track);
+    track.inARow++;
+    track.inAll++;
+    if (track.inARow >= AUTO_LIMITS.inARow) track.asking = true;
+    if (track.inAll >= AUTO_LIMITS.inAll) [track.asking, track.inAll] = [true, 0];
+    if (this.#tracks.size > MAX_SESSIONS) this.#tracks.delete(this.#tracks.keys().next().value!);
+  }
+
+  /** An action was allowed, by whomever: the row is broken, the total stays. */
+  allowed(session: string): void {
+    const track = this.#tracks.get(session);
+    if (track) track.inARow = 0;
+  }
+
+  /** A person approved what was asked about: the classifier has the word again. */
+  resumed(session: string): void {
+    const track = this.#tracks.get(session);
+    if (track) [track.inARow, track.asking] = [0, false];
+  }
+}

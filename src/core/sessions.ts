@@ -1,0 +1,248 @@
+/** Sessions: what operators have set for them, whom they descend from, and what holds for a call because of both. */
+import { isPeer } from "./composite.ts";
+import { CountersignError } from "./errors.ts";
+import type { PolicyCall, Stage, Standing } from "./policy.ts";
+import { admit, changed, compiled } from "./session-admission.ts";
+import {
+  ancestorsOf,
+  autoApprovalOf,
+  baseOf,
+  MAX_LINE,
+  plainStanding,
+  standingOf,
+  strictest,
+  strictestOf,
+} from "./session-lines.ts";
+import type {
+  AutoApproval,
+  SessionChange,
+  SessionRecord,
+  SessionSettings,
+  SessionsOptions,
+  SessionView,
+} from "./session-settings.ts";
+import { SessionTable } from "./session-table.ts";
+
+const LOST = "too-many-parents";
+
+/**
+ * A session is bounded by every session that it descends from, as they are at the moment of the call. What an agent says of its own
+ * descent only ever adds to the line: leaving it out later, or naming another session, takes nothing away.
+ */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #table = new SessionTable();
+  #base: Omit<Standing, "session">;
+  #turn: Promise<unknown> = Promise.resolve();
+  #saving = false;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#base = baseOf(options.defaults);
+  }
+
+  /** What holds for a call. Remembers the parent that it names. Runs on every call. */
+  standing({ session, parent, agent }: Pick<PolicyCall, "session" | "parent" | "agent">): Standing {
+    const { defaults } = this.#options; // a policy that changes may change them
+    if (this.#base.permissionModes[0] !== defaults.permissionMode) {
+      this.#base = baseOf(defaults);
+      this.#table.version++;
+    }
+    const known = this.#table.enter(session, agent);
+    if (parent !== undefined && parent !== session && !this.#table.parentsOf(session).includes(parent)) {
+      const claimed = this.#table.claim(known, parent);
+      if (claimed === "full") return strictest(session, "too-many-sessions");
+      if (claimed === "noted" && this.#table.isRestricted(known)) this.#saveSoon();
+    }
+    if (known.standing === undefined || known.version !== this.#table.version || known.standingFor !== agent) {
+      known.standing = this.#build(session, agent);
+      known.version = this.#table.version;
+      known.standingFor = agent;
+    }
+    return known.standing;
+  }
+
+  /** Throws `bad-request` for what makes no sense, and `escalation` for what a session above does not have. Takes effect when it resolves. */
+  put(session: string, change: SessionChange, by: string): Promise<SessionView> {
+    return this.#inTurn(async () => {
+      const before = this.#table.settingsOf(session);
+      const cut = change.parent === null; // what the agent said of its descent is taken back as well
+      const claims = cut ? [] : (this.#table.get(session)?.claims ?? []);
+      const settings = this.#admitted(session, { before, change, by, claims });
+      const rules = change.rules ? compiled(session, settings, this.#options) : undefined;
+      const was = Object.keys(change).map((key) => [key, before[key as keyof SessionSettings] ?? null]);
+      await this.#keep({ session, settings, claims, by }, { ...change, before: Object.fromEntries(was) });
+      const kept = { settings, by, at: this.#options.now(), ...(cut && { claims }) };
+      this.#table.set(session, change.rules === undefined ? kept : { ...kept, rules });
+      return this.get(session);
+    });
+  }
+
+  /** Takes everything back but whom it descends from. */
+  reset(session: string, by: string): Promise<SessionView> {
+    return this.#inTurn(async () => {
+      const before = this.#table.settingsOf(session);
+      const settings: SessionSettings = before.parent === undefined ? {} : { parent: before.parent };
+      const claims = this.#table.get(session)?.claims ?? [];
+      await this.#keep({ session, settings, claims, by }, { reset: true, before });
+      this.#table.set(session, { settings, by, at: this.#options.now(), rules: undefined });
+      return this.get(session);
+    });
+  }
+
+  get(session: string): SessionView {
+    const known = this.#table.get(session);
+    const settings = this.#table.settingsOf(session);
+    const { modes, levels, permissionModes, ancestors } = this.#build(session, undefined);
+    const { mode, safety, permissionMode, autoApprove } = settings;
+    const { orders, now } = this.#options;
+    return {
+      session,
+      mode: strictestOf(modes, orders.mode),
+      safety: strictestOf(levels, orders.safety),
+      permissionMode: strictestOf(permissionModes, orders.permissionMode),
+      own: { ...(mode && { mode }), ...(safety && { safety }), ...(permissionMode && { permissionMode }) },
+      parent: settings.parent ?? known?.claims[0] ?? null,
+      ancestors,
+      workspace: settings.workspace ?? null,
+      autoApprove: autoApprove
+        ? { ...autoApprove, active: [session, ...ancestors].every((each) => this.#auto(each, now()) !== undefined) }
+        : null,
+      rules: settings.rules ?? null,
+      changedAt: known?.changedAt ?? null,
+      changedBy: known?.changedBy ?? null,
+    };
+  }
+
+  /** Those that something was set for, by key. */
+  list(): SessionView[] {
+    return this.#table
+      .settled()
+      .map(({ session }) => this.get(session))
+      .sort((a, b) => (a.session < b.session ? -1 : 1));
+  }
+
+  /** Whether a question about this tool is answered without asking: where the session has it so, and every session that it descends from. Never for a remote peer. */
+  autoApproval(session: string, tool: string): AutoApproval | undefined {
+    const now = this.#options.now();
+    if (isPeer(session) || this.#auto(session, now) === undefined) return undefined;
+    const ancestors = this.#ancestors(session);
+    if (ancestors === undefined) return undefined;
+    const line = [session, ...ancestors].map((each) => this.#auto(each, now));
+    return autoApprovalOf(line, tool, this.#options.globOf);
+  }
+
+  /** The sessions that its line begins with: those that descend from none. None where it goes in circles, or where there are too many. */
+  heads(session: string): readonly string[] {
+    const ancestors = this.#ancestors(session) ?? [];
+    return ancestors.filter((each) => this.#table.parentsOf(each).length === 0);
+  }
+
+  /** The agent that the session named first. */
+  agentOf(session: string): string | undefined {
+    return this.#table.get(session)?.agent ?? undefined;
+  }
+
+  /** What was kept over a restart. Throws where its rules can no longer be read. */
+  restore(records: readonly SessionRecord[]): void {
+    for (const { session, settings, claims, changedAt, changedBy } of records) {
+      const rules = settings.rules && this.#restored(session, settings);
+      this.#table.set(session, { settings, claims, by: changedBy, at: changedAt, rules });
+    }
+  }
+
+  /** Resolves when everything is kept that was to be. */
+  async idle(): Promise<void> {
+    await this.#turn;
+  }
+
+  #ancestors(session: string): readonly string[] | undefined {
+    return ancestorsOf(session, (each) => this.#table.parentsOf(each));
+  }
+
+  #auto(session: string, now: number): SessionSettings["autoApprove"] {
+    const { autoApprove } = this.#table.settingsOf(session);
+    return autoApprove && autoApprove.until > now ? autoApprove : undefined;
+  }
+
+  #build(session: string, agent: string | undefined): Standing {
+    const { defaults, limitsOf } = this.#options;
+    const ancestors = this.#ancestors(session);
+    if (ancestors === undefined) return strictest(session, LOST);
+    const line = [session, ...ancestors];
+    const named = new Set([agent, ...line.map((each) => this.agentOf(each))].filter((each) => each !== undefined));
+    const limits = [...(named.size > 0 ? named : [undefined])].flatMap((each) => limitsOf?.(each) ?? []);
+    if (ancestors.length === 0 && limits.length === 0 && !this.#table.isSet(session)) return plainStanding(session, this.#base);
+    const links = line.map((each) => ({ settings: this.#table.settingsOf(each), rules: this.#table.get(each)?.rules }));
+    return standingOf({ session, ancestors, links, limits }, defaults);
+  }
+
+  /** What would be set. Only what is asked for is held against the sessions above, so that one that has too much can still be lowered. */
+  #admitted(session: string, { before, change, by, claims }: Wanted): SessionSettings {
+    const { limitsOf } = this.#options;
+    const parent = change.parent === undefined ? before.parent : (change.parent ?? undefined);
+    const parents = parent === undefined ? claims : [parent, ...claims];
+    if (change.parent) this.#checkParent(session, change.parent);
+    const line = ancestorsOf(session, (each) => (each === session ? parents : this.#table.parentsOf(each)));
+    if (line === undefined) throw badParent(`${session} would descend from more than ${MAX_LINE} sessions`);
+    const ancestors = line.map((each) => ({ session: each, settings: this.#table.settingsOf(each) }));
+    const ends = ancestors.flatMap(({ settings }) => settings.autoApprove?.until ?? []);
+    const all = changed(session, { before, change, by, ends }, this.#options);
+    const next = change.parent ? all : Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+    admit({ session, next, ancestors, limits: limitsOf?.(this.agentOf(session)) }, this.#options);
+    return all;
+  }
+
+  #checkParent(session: string, parent: string): void {
+    if (parent !== session && !this.#ancestors(parent)?.includes(session)) return;
+    throw badParent(`${parent} itself descends from ${session}`);
+  }
+
+  /** Written down, then kept, and only then does it hold. */
+  async #keep({ session, settings, claims, by }: Change, change: Readonly<Record<string, unknown>>): Promise<void> {
+    const { record, save, now } = this.#options;
+    try {
+      await record({ session, change, by });
+      await save(this.#table.records({ session, settings, claims, changedAt: now(), changedBy: by }));
+    } catch (cause) {
+      throw new CountersignError("not-recorded", "this could not be written down, so nothing was changed", { cause });
+    }
+  }
+
+  /** What an agent said of its descent is kept too, where it matters; in the background, because a call waits for it. */
+  #saveSoon(): void {
+    if (this.#saving) return;
+    this.#saving = true;
+    void this.#inTurn(() => {
+      this.#saving = false;
+      return this.#options.save(this.#table.records());
+    }).catch(() => {}); // the next change keeps it
+  }
+
+  #restored(session: string, settings: SessionSettings): Stage | undefined {
+    try {
+      return compiled(session, settings, this.#options);
+    } catch (cause) {
+      const message = `the rules of the session ${session} can no longer be read: ${(cause as Error).message}`;
+      throw new CountersignError("bad-config", message, { cause });
+    }
+  }
+
+  /** One after the other: each is judged by what the one before it left. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#turn.then(work, work);
+    this.#turn = next.catch(() => {});
+    return next;
+  }
+}
+
+interface Wanted {
+  readonly before: SessionSettings;
+  readonly change: SessionChange;
+  readonly by: string;
+  readonly claims: readonly string[];
+}
+
+type Change = Pick<SessionRecord, "session" | "settings" | "claims"> & { readonly by: string };
+
+const badParent = (message: string) => new CountersignError("bad-request", `parent: ${message}`, { path: "parent" });

@@ -1,0 +1,29 @@
+/** What a decision was, in six words: let through or stopped by the configuration, by a judge, or by a person, for once or for good. */
+import type { Decision } from "./model.ts";
+
+/** The events of the permission boundary that Countersign was created from. */
+export const TELEMETRY_EVENTS = [
+  "tool_use_granted_in_config",
+  "tool_use_granted_by_classifier",
+  "tool_use_granted_in_prompt_permanent",
+  "tool_use_granted_in_prompt_temporary",
+  "tool_use_rejected_in_prompt",
+  "tool_use_denied_in_config",
+] as const;
+export type TelemetryEvent = (typeof TELEMETRY_EVENTS)[number];
+
+/** Undefined where nobody and nothing decided: the question expired or was withdrawn. */
+export function telemetryOf({
+  outcome,
+  status,
+  reason,
+  scope,
+}: Pick<Decision, "outcome" | "status" | "reason" | "scope">): TelemetryEvent | undefined {
+  if (reason.type === "person") {
+    if (outcome === "deny") return "tool_use_rejected_in_prompt";
+    return scope === "session" ? "tool_use_granted_in_prompt_permanent" : "tool_use_granted_in_prompt_temporary";
+  }
+  if (outcome === "allow") return reason.type === "classifier" ? "tool_use_granted_by_classifier" : "tool_use_granted_in_config";
+  if (reason.type === "replay") return "tool_use_rejected_in_prompt";
+  return status === "rejected" ? "tool_use_denied_in_config" : undefined;
+}

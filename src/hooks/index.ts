@@ -1,0 +1,19 @@
+/** The runners of hooks. A new one is a file and a line. */
+import type { HookRunner } from "../core/hook.ts";
+import { commandRunner } from "./command.ts";
+import { createFunctionRunner, type HookFunction } from "./function.ts";
+import { http } from "./http.ts";
+import { createPromptRunner } from "./prompt.ts";
+
+interface Rooms {
+  /** What a command gets its variables from. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly functions?: Readonly<Record<string, HookFunction>>;
+}
+
+export const createHookRunners = ({ environment, functions = {} }: Rooms): readonly HookRunner[] => [
+  commandRunner(environment),
+  http,
+  createPromptRunner(),
+  createFunctionRunner(functions),
+];

@@ -1,0 +1,33 @@
+/** What follows from an outcome: loops and budgets count it, hooks are told, and the operator hears of what nobody approved. */
+import type { Budgets } from "./core/budgets.ts";
+import type { Log } from "./core/channel.ts";
+import type { Loops } from "./core/loops.ts";
+import type { Reporting } from "./core/outcome.ts";
+import type { Sessions } from "./core/sessions.ts";
+import type { Policies } from "./policies.ts";
+
+export interface OutcomeRooms {
+  readonly loops: Loops;
+  readonly budgets: Budgets;
+  readonly sessions: Sessions;
+  readonly policies: Policies;
+  readonly log: Log;
+  /** Remote peers answer for what they asked for. */
+  readonly peer?:
+    | ((callId: string, outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined }) => void)
+    | undefined;
+}
+
+export const outcomeListener =
+  ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
+  (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
+    const { call, effective, judgement, digest } = entry;
+    const { ancestors } = sessions.standing(call);
+    loops.outcome(call, { ok, digest, head: ancestors.at(-1) ?? call.session });
+    budgets.spend([call.session, ...ancestors], cost);
+    peer?.(call.id, { ok, timedOut });
+    if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");
+    if (!judgement) return;
+    const told = { ok, ...(error !== undefined && { error }), ...(durationMs !== undefined && { durationMs }) };
+    void policies.current.after(effective, told, judgement);
+  };

@@ -1,0 +1,147 @@
+/** How a peer comes in: a challenge, a signature over it, the owner's consent, a token. And how it is shown out again. */
+import { CountersignError } from "../core/errors.ts";
+import type { Reason } from "../core/model.ts";
+import {
+  type ChallengeAnswer,
+  type PeerDoor,
+  type PeerEvent,
+  type PeerIdentity,
+  type PeerToken,
+  type PeerView,
+  peerSession,
+} from "../core/peer.ts";
+import { parseDid } from "./did.ts";
+import { createNonces } from "./nonces.ts";
+import { sanitise, sanitiseReason } from "./sanitise.ts";
+import { PeerTokens } from "./tokens.ts";
+
+/** How far a peer's clock may be from ours. */
+const PAST_MS = 5 * 60_000;
+const FUTURE_MS = 30_000;
+const MAX_FAILURES = 5;
+
+export interface PeerSessionsOptions {
+  /** The gateway's own DID: what is signed is signed for it and nobody else. */
+  readonly did: string;
+  readonly now: () => number;
+  /** Whether the owner wants this peer here. Asked after the peer has proved who it is; a rejection is a no. */
+  readonly admit: (did: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
+  /** Writes down who comes and goes. A session that cannot be written down is not opened. */
+  readonly record: (event: PeerEvent) => Promise<void>;
+  /** What else is known of a peer, for lists. */
+  readonly about?: (did: string) => Pick<PeerView, "name" | "score">;
+  /** Words of the owner's own, which are never told. */
+  readonly terms?: readonly string[];
+  /** How long a challenge may be answered; default 30 s. */
+  readonly timeoutMs?: number;
+  /** How long a token is good; default 24 h. */
+  readonly ttlMs?: number;
+  readonly maxTokens?: number;
+  readonly maxChallenges?: number;
+}
+
+export interface PeerSessions extends PeerDoor {
+  /** The fifth failure in a row ends the peer's sessions. */
+  fail(did: string): void;
+  succeed(did: string): void;
+}
+
+/** What a peer signs, UTF-8. Every part is in its one spelling, and none can hold a line break. */
+export const challengeText = ({ audience, did, nonce, timestamp }: { audience: string } & Omit<ChallengeAnswer, "signature">) =>
+  `countersign-peer-v1\n${audience}\n${did}\n${nonce}\n${timestamp}`;
+
+export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
+  const { did: audience, now, admit, record, timeoutMs = 30_000, ttlMs = 24 * 3_600_000 } = options;
+  const { maxTokens = 1000, maxChallenges } = options;
+  const nonces = createNonces({ now, timeoutMs, ...(maxChallenges !== undefined && { max: maxChallenges }) });
+  const tokens = new PeerTokens({ now, ttlMs, max: maxTokens });
+  /** Peers that are being let in just now, and may be shown out before they are. */
+  const entering = new Set<{ readonly did: string; stopped: boolean }>();
+
+  function prove(peer: PeerIdentity, { nonce, timestamp, signature }: ChallengeAnswer): void {
+    const state = nonces.take(peer.did, nonce);
+    if (state !== "good") throw unproved(NONCE_FAULTS[state], "nonce");
+    const age = now() - timestamp;
+    if (!Number.isSafeInteger(timestamp) || age > PAST_MS || age < -FUTURE_MS)
+      throw unproved("the timestamp is more than five minutes old or half a minute ahead; is your clock right?", "timestamp");
+    const bytes = Buffer.from(signature, "base64url");
+    const text = challengeText({ audience, did: peer.did, nonce, timestamp });
+    if (bytes.toString("base64url") !== signature || !peer.verify(text, bytes))
+      throw unproved("this is not a signature of the challenge by the key that the DID names", "signature");
+  }
+
+  async function letIn(did: string): Promise<PeerToken> {
+    const entry = { did, stopped: false };
+    entering.add(entry);
+    try {
+      const verdict = await consent(admit, did);
+      if (!verdict.ok) {
+        await written(() => record({ action: "refused", did, why: verdict.why }));
+        throw new CountersignError("forbidden", "the owner of this gateway has not agreed to take this peer");
+      }
+      await written(() => record({ action: "opened", did }));
+      if (entry.stopped) throw new CountersignError("forbidden", "this peer was shown out while it was being let in");
+      return { ...tokens.issue(did), session: peerSession(did) };
+    } finally {
+      entering.delete(entry);
+    }
+  }
+
+  function invalidate(did: string, why: string): boolean {
+    for (const entry of entering) if (entry.did === did) entry.stopped = true;
+    if (!tokens.invalidate(did, why)) return false;
+    void written(() => record({ action: "invalidated", did, why })).catch(() => {}); // ended first: it must not wait for a full disk
+    return true;
+  }
+
+  return {
+    did: audience,
+    challenge: (did) => ({ ...nonces.issue(parseDid(did).did), audience }),
+    async open(answer) {
+      const peer = parseDid(answer.did);
+      prove(peer, answer);
+      return letIn(peer.did);
+    },
+    identify(token) {
+      const did = tokens.identify(token);
+      return did === undefined ? undefined : { did, session: peerSession(did) };
+    },
+    fail(did) {
+      if (tokens.fail(did) >= MAX_FAILURES) invalidate(did, `${MAX_FAILURES} failures in a row`);
+    },
+    succeed: (did) => tokens.succeed(did),
+    invalidate,
+    list: () =>
+      tokens.holders().map((holder) => ({ ...holder, session: peerSession(holder.did), ...options.about?.(holder.did) })),
+    ended: () => tokens.ended,
+    clean: (output) => sanitise(output, { terms: options.terms ?? [] }),
+    tell: ({ outcome, reason }) => (outcome === "allow" ? ALLOWED : sanitiseReason(reason)),
+  };
+}
+
+const ALLOWED: Reason = { type: "peer", code: "allowed", message: "This call is allowed." };
+
+const NONCE_FAULTS = {
+  unknown: "this nonce was not given to this peer, or too long ago; ask for a new challenge",
+  used: "this nonce was used before; ask for a new challenge",
+  expired: "this challenge has expired; ask for a new one",
+} as const;
+
+async function consent(admit: PeerSessionsOptions["admit"], did: string): ReturnType<PeerSessionsOptions["admit"]> {
+  try {
+    const verdict = await admit(did);
+    return verdict.ok === true ? verdict : { ok: false, why: verdict.why };
+  } catch {
+    return { ok: false, why: "whether this peer is wanted could not be found out" };
+  }
+}
+
+async function written(record: () => Promise<void>): Promise<void> {
+  try {
+    await record();
+  } catch (cause) {
+    throw new CountersignError("not-recorded", "this could not be written to the audit log, so it did not happen", { cause });
+  }
+}
+
+const unproved = (message: string, path: string): CountersignError => new CountersignError("unauthorized", message, { path });

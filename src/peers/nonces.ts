@@ -1,0 +1,83 @@
+/** Challenges that are out, and those that were answered: each is good once, for the peer it was given to, for a short while. */
+import { randomBytes } from "node:crypto";
+import { CountersignError } from "../core/errors.ts";
+
+export interface NoncesOptions {
+  readonly now: () => number;
+  /** How long a challenge may be answered. It is remembered for twice as long. */
+  readonly timeoutMs: number;
+  /** How many are remembered at most; beyond that no new one is given out. Default 10,000. */
+  readonly max?: number;
+}
+
+export interface Nonces {
+  /** Throws `rate-limited` where too many are out: none is forgotten before its time to make room for another peer's. */
+  issue(did: string): { readonly nonce: string; readonly expiresAt: number };
+  /** Uses a nonce up. What is wrong with it otherwise; one of another peer is unknown, and stays good for that peer. */
+  take(did: string, nonce: string): "good" | "unknown" | "used" | "expired";
+}
+
+interface Issued {
+  readonly did: string;
+  readonly expiresAt: number;
+  used: boolean;
+}
+
+/**
+ * Unanswered challenges of one DID. The oldest gives way to a new one, so that nobody can use up all room in somebody else's name, nor
+ * lock them out: whoever asks for challenges has proved nothing yet.
+ */
+const MAX_OPEN = 32;
+
+export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): Nonces {
+  /** In the order of time, because all live equally long. */
+  const known = new Map<string, Issued>();
+  const open = new Map<string, Set<string>>();
+
+  function close(nonce: string, { did }: Issued): void {
+    const nonces = open.get(did);
+    nonces?.delete(nonce);
+    if (nonces?.size === 0) open.delete(did);
+  }
+
+  function sweep(): void {
+    const before = now() - timeoutMs;
+    for (const [nonce, issued] of known) {
+      if (issued.expiresAt > before) return;
+      known.delete(nonce);
+      close(nonce, issued);
+    }
+  }
+
+  function forgetOldest(did: string): void {
+    const [oldest] = open.get(did) ?? [];
+    if (oldest === undefined || open.get(did)!.size < MAX_OPEN) return;
+    close(oldest, known.get(oldest)!);
+    known.delete(oldest);
+  }
+
+  return {
+    issue(did) {
+      sweep();
+      forgetOldest(did);
+      if (known.size >= max)
+        throw new CountersignError("rate-limited", "too many peers are being introduced now; try again in a minute");
+      const nonce = randomBytes(32).toString("base64url");
+      const expiresAt = now() + timeoutMs;
+      known.set(nonce, { did, expiresAt, used: false });
+      const nonces = open.get(did);
+      if (nonces) nonces.add(nonce);
+      else open.set(did, new Set([nonce]));
+      return { nonce, expiresAt };
+    },
+    take(did, nonce) {
+      sweep();
+      const issued = known.get(nonce);
+      if (issued?.did !== did) return "unknown";
+      if (issued.used) return "used";
+      issued.used = true;
+      close(nonce, issued);
+      return issued.expiresAt > now() ? "good" : "expired";
+    },
+  };
+}

@@ -1,0 +1,222 @@
+/** What a remote peer wants, step by step: firewall, reputation, ceiling, spending; and what passes them all is for its owner to approve. */
+import type { Log } from "../core/channel.ts";
+import type { Judgement } from "../core/model.ts";
+import { peerOf } from "../core/peer.ts";
+import type { PolicyCall } from "../core/policy.ts";
+import { type Ceiling, createCeiling, safetyOf } from "./ceiling.ts";
+import { millionthsOf } from "./decimals.ts";
+import { canonicalDid } from "./did.ts";
+import { createFirewall } from "./firewall.ts";
+import type { P2pConfig, PaymentConfig } from "./options.ts";
+import type { Reputation } from "./reputation.ts";
+import type { Spending } from "./spending.ts";
+import { ASKED, allowance, DENIED, type PeerCode, type PeerSaid, question } from "./words.ts";
+
+/** So many in a row go wrong, and the peer's session ends. */
+const MAX_STREAK = 5;
+/** Calls whose end is waited for. */
+const MAX_OPEN = 10_000;
+
+export interface PeerPipelineOptions {
+  readonly p2p: P2pConfig;
+  readonly payment: Pick<PaymentConfig, "tools">;
+  readonly reputation: Reputation;
+  readonly spending: Spending;
+  readonly now: () => number;
+  /** Whether the owner lets a peer connect that is not listed. Left out: nobody can be asked, and that means no. */
+  readonly askOwner?: (did: string) => Promise<boolean>;
+  /** This peer's sessions are over. */
+  readonly onInvalid?: (did: string, why: "failures" | "reputation") => void;
+  readonly log?: Pick<Log, "error">;
+}
+
+export interface PeerResult {
+  readonly ok: boolean;
+  readonly timedOut?: boolean | undefined;
+  /** Who says so. A peer's own word counts only against it: nobody earns trust, or gets money back, by saying so. */
+  readonly reporter: "executor" | "peer";
+}
+
+export type Admission = { readonly ok: true } | { readonly ok: false; readonly why: PeerCode };
+
+export interface PeerPipeline {
+  /**
+   * What is to become of a peer's call. Never throws or rejects: what fails, denies. A promise only for a payment, and what it wants to
+   * spend is set aside before the promise is made. A call without an id is only asked about: nothing is counted or set aside. The same id
+   * again, because a hook changed the input, counts once, and its new amount takes the place of the old.
+   */
+  judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid>;
+  /** What stands against changing the input of a peer's call that was judged; undefined: nothing. A payment can only be lowered. */
+  objection(call: Pick<PolicyCall, "tool" | "input"> & { readonly id: string }): string | undefined;
+  /** The call's one decision, whoever took it; an end without one (expired, cancelled) is a denial. */
+  decided(id: string, outcome: "allow" | "deny"): void;
+  /** What became of an allowed call. */
+  outcome(id: string, result: PeerResult): void;
+  /** Whether a peer may have a session. Never rejects. */
+  admit(did: string): Promise<Admission>;
+}
+
+interface Open {
+  readonly did: string;
+  allowed: boolean;
+}
+
+export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
+  const { p2p, payment, reputation, spending, now, askOwner, onInvalid, log } = options;
+  const firewall = createFirewall({ ...p2p, now });
+  const ceiling: Ceiling = createCeiling(p2p);
+  const amounts = new Map(Object.entries(payment.tools));
+  const listed = new Set(p2p.peers.map(({ did }) => did));
+  const open = new Map<string, Open>();
+  /** The latest that were denied: a caller may hang up before its call gets here, and then nobody would ever release what it set aside. */
+  const over = new Set<string>();
+
+  /** Nothing is ever forgotten that is not decided. */
+  function makeRoom(): boolean {
+    if (open.size < MAX_OPEN) return true;
+    for (const [id, { allowed }] of open) if (allowed) return open.delete(id);
+    return false;
+  }
+
+  function trustIn(did: string): PeerSaid | "known" | "newcomer" {
+    const trust = reputation.trust(did);
+    if (trust.kind === "known") return trust.score >= p2p.minTrustScore ? "known" : DENIED.reputation;
+    if (trust.kind === "newcomer") return p2p.newPeers === "ask" || listed.has(did) ? "newcomer" : DENIED.newcomer;
+    return DENIED.unavailable;
+  }
+
+  function examine(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
+    const did = peerOf(call.session);
+    if (did === undefined || canonicalDid(did) !== did) return DENIED.identity;
+    const before = call.id === undefined ? undefined : open.get(call.id);
+    if (call.id !== undefined && over.has(call.id)) throw new Error("this call was denied");
+    if (before && (before.allowed || before.did !== did)) throw new Error("this call was decided, or is another peer's");
+    const blocked = firewall.objection(did, call.tool, call.id === undefined ? "asked" : before ? "again" : "new");
+    if (blocked) return DENIED[blocked];
+    const trust = trustIn(did);
+    if (typeof trust !== "string") return trust;
+    const field = amounts.get(call.tool);
+    const above = ceiling(call.tool, safetyOf(judgement, field !== undefined));
+    if (above) return above === "above" ? DENIED.ceiling : DENIED["not-listed"];
+    if (!before && call.id !== undefined) {
+      if (!makeRoom()) return DENIED.unavailable;
+      open.set(call.id, { did, allowed: false });
+    }
+    return field === undefined ? ASKED[trust === "known" ? "owner" : "newcomer"] : pay(call, field, { did, trust });
+  }
+
+  /** Set aside first; nothing is waited for before that. */
+  function pay(
+    { id, input }: PolicyCall,
+    field: string,
+    { did, trust }: { readonly did: string; readonly trust: "known" | "newcomer" },
+  ): PeerSaid | Promise<PeerSaid> {
+    const amount = amountIn(input, field);
+    if (amount === undefined) return DENIED.amount;
+    const why = id === undefined ? spending.objection({ did, amount }) : spending.reserve({ id, did, amount });
+    if (why) return DENIED[why];
+    const said = trust === "newcomer" ? PAYS_NEW : amount <= spending.limits.autoApproveBelow ? PAYS_LITTLE : PAYS_MUCH;
+    if (id === undefined) return said;
+    return spending.written().then(
+      // it may have been denied, and its money released, while it was written down
+      () => (spending.reserved(id) === amount ? said : DENIED.unavailable),
+      () => {
+        spending.release(id);
+        return DENIED.unavailable;
+      },
+    );
+  }
+
+  function judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
+    try {
+      const said = examine(call, judgement);
+      if (said instanceof Promise) return said.catch(() => DENIED.unavailable);
+      if (said.verdict.action === "deny" && call.id !== undefined) drop(call.id);
+      return said;
+    } catch {
+      return DENIED.unavailable;
+    }
+  }
+
+  /** A call that was denied spends nothing, and nothing more is heard of it. */
+  function drop(id: string): void {
+    if (open.get(id)?.allowed) return;
+    open.delete(id);
+    spending.release(id);
+  }
+
+  function end(id: string): void {
+    drop(id);
+    if (over.size >= MAX_OPEN) over.delete(over.values().next().value!);
+    over.add(id);
+  }
+
+  function remember(did: string, result: PeerResult): void {
+    const kind = result.timedOut ? "timeout" : result.ok ? "success" : "failure";
+    const earned = reputation.record(did, kind);
+    if (!earned || kind === "success") return;
+    const why = earned.streak >= MAX_STREAK ? "failures" : earned.score < p2p.minTrustScore ? "reputation" : undefined;
+    if (why === undefined) return;
+    reputation.restart(did);
+    try {
+      onInvalid?.(did, why);
+    } catch (error) {
+      log?.error({ peer: did, why, error: (error as Error).message }, "a peer's session could not be ended");
+    }
+  }
+
+  async function admit(did: string): Promise<Admission> {
+    if (canonicalDid(did) !== did) return { ok: false, why: "identity" };
+    if (!firewall.admits(did)) return { ok: false, why: "firewall" };
+    const trust = trustIn(did);
+    if (typeof trust !== "string") return { ok: false, why: trust.verdict.reason.code as PeerCode };
+    if (listed.has(did) || (trust === "known" && p2p.autoApproveKnownPeers)) return { ok: true };
+    return (await askOwner?.(did)) === true ? { ok: true } : { ok: false, why: "owner" };
+  }
+
+  return {
+    judge,
+    objection({ id, tool, input }) {
+      const field = amounts.get(tool);
+      if (field === undefined) return undefined;
+      const amount = amountIn(input, field);
+      const reserved = spending.reserved(id);
+      if (amount !== undefined && reserved !== undefined && amount <= reserved) return undefined;
+      return "a peer's payment can be lowered, and not changed in any other way";
+    },
+    decided(id, outcome) {
+      const known = open.get(id);
+      if (known?.allowed) return;
+      if (outcome !== "allow") return end(id);
+      if (!known) return;
+      known.allowed = true;
+      spending.commit(id);
+    },
+    outcome(id, result) {
+      const known = open.get(id);
+      const isGood = result.ok && !result.timedOut;
+      if (!known?.allowed || (isGood && result.reporter === "peer")) return;
+      open.delete(id);
+      // what ran out of time may have been paid
+      if (!result.ok && !result.timedOut && result.reporter === "executor") spending.release(id);
+      else spending.close(id);
+      remember(known.did, result);
+    },
+    admit: (did) => admit(did).catch(() => ({ ok: false, why: "unavailable" })),
+  };
+}
+
+/** Only as text, and only its own: what a number was before it was one, nobody can tell. */
+function amountIn(input: PolicyCall["input"], field: string): bigint | undefined {
+  const text = Object.hasOwn(input, field) ? input[field] : undefined;
+  const amount = typeof text === "string" ? millionthsOf(text) : undefined;
+  return amount !== undefined && amount > 0n ? amount : undefined;
+}
+
+const PAYS_LITTLE = allowance("A payment this small needs nobody's approval.");
+const PAYS_MUCH = question("spending", "A remote peer asks for a payment; its owner has to approve it.", false);
+const PAYS_NEW = question(
+  "newcomer",
+  "A remote peer of which nothing is known asks for a payment; its owner has to approve it.",
+  false,
+);

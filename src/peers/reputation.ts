@@ -1,0 +1,132 @@
+/** What peers have earned: a score over what became of the calls that they were allowed. Nobody known is another thing than a score of 0. */
+import { z } from "zod";
+import type { Log } from "../core/channel.ts";
+import { keep, type RecordFile } from "./kept.ts";
+
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const Earned = z.strictObject({
+  did: z.string().min(1),
+  successes: count,
+  failures: count,
+  timeouts: count,
+  /** How many in a row went wrong, up to now. */
+  streak: count,
+});
+const File = z.strictObject({ version: z.literal(1), peers: z.array(Earned) });
+type Earned = { -readonly [Key in keyof Omit<z.output<typeof Earned>, "did">]: number };
+
+export type PeerOutcome = "success" | "failure" | "timeout";
+
+/** What is known of a peer. `unavailable`: what is known of it cannot be told, or what it does could not be remembered. */
+export type Trust =
+  | { readonly kind: "newcomer" }
+  | { readonly kind: "known"; readonly score: number }
+  | { readonly kind: "unavailable" };
+
+export interface Reputation {
+  trust(did: string): Trust;
+  /** Undefined: there is no room to remember this peer, and it stays a newcomer. */
+  record(did: string, outcome: PeerOutcome): { readonly score: number; readonly streak: number } | undefined;
+  /** Counts failures in a row from nothing again: its session was ended for them. */
+  restart(did: string): void;
+  /** Makes a newcomer of a peer. False: it was one. */
+  forget(did: string): boolean;
+  /** Writes what is not written yet. Never rejects. */
+  stop(): Promise<void>;
+}
+
+export interface ReputationOptions {
+  readonly file: RecordFile;
+  /** A peer below this is never forgotten to make room. */
+  readonly minScore: number;
+  /** How many peers are remembered. */
+  readonly max?: number;
+  readonly log?: Pick<Log, "error" | "warn">;
+  readonly delayMs?: number;
+}
+
+/** From 0 to 1. One failure weighs as much as two successes, a timeout as one and a half. */
+export const scoreOf = ({ successes, failures, timeouts }: Pick<Earned, "successes" | "failures" | "timeouts">): number =>
+  successes / (successes + 2 * failures + 1.5 * timeouts + 1);
+
+const NEWCOMER: Trust = { kind: "newcomer" };
+const UNAVAILABLE: Trust = { kind: "unavailable" };
+const COUNTED = { success: "successes", failure: "failures", timeout: "timeouts" } as const;
+
+/** Never rejects: where the file cannot be read, every peer's trust is `unavailable`, and it is left as it is. */
+export async function openReputation({
+  file,
+  minScore,
+  max = 10_000,
+  log,
+  delayMs = 1000,
+}: ReputationOptions): Promise<Reputation> {
+  const peers = await load(file, log);
+  if (!peers) return UNREADABLE;
+  const kept = keep({ file, log, delayMs, text: () => textOf(peers) });
+
+  /** The longest idle one that is in good standing goes: it becomes a newcomer, who may less. One in bad standing would win by that. */
+  function makeRoom(): boolean {
+    if (peers!.size < max) return true;
+    for (const [did, earned] of peers!) if (scoreOf(earned) >= minScore) return peers!.delete(did);
+    log?.warn({ file: file.name, max }, "no room to remember another peer: all that are known are in bad standing");
+    return false;
+  }
+
+  return {
+    trust(did) {
+      if (!kept.healthy) return UNAVAILABLE;
+      const earned = peers.get(did);
+      return earned ? { kind: "known", score: scoreOf(earned) } : NEWCOMER;
+    },
+    record(did, outcome) {
+      const known = peers.get(did);
+      if (!known && !makeRoom()) return undefined;
+      const earned = known ?? { successes: 0, failures: 0, timeouts: 0, streak: 0 };
+      earned[COUNTED[outcome]]++;
+      earned.streak = outcome === "success" ? 0 : earned.streak + 1;
+      peers.delete(did); // put back behind all that were idle for longer
+      peers.set(did, earned);
+      kept.soon();
+      return { score: scoreOf(earned), streak: earned.streak };
+    },
+    restart(did) {
+      const earned = peers.get(did);
+      if (!earned) return;
+      earned.streak = 0;
+      kept.soon();
+    },
+    forget(did) {
+      const known = peers.delete(did);
+      if (known) kept.soon();
+      return known;
+    },
+    stop: () => kept.stop(),
+  };
+}
+
+async function load(file: RecordFile, log: ReputationOptions["log"]): Promise<Map<string, Earned> | undefined> {
+  try {
+    const text = await file.load();
+    const { peers } = text === undefined ? { peers: [] } : File.parse(JSON.parse(text));
+    return new Map(peers.map(({ did, ...earned }) => [did, earned]));
+  } catch (error) {
+    log?.error(
+      { file: file.name, error: (error as Error).message },
+      "what is known of peers cannot be read: all are denied; mend the file or move it away, and start again",
+    );
+    return undefined;
+  }
+}
+
+const textOf = (peers: ReadonlyMap<string, Earned>): string =>
+  `${JSON.stringify({ version: 1, peers: [...peers].map(([did, earned]) => ({ did, ...earned })) })}\n`;
+
+const UNREADABLE: Reputation = {
+  trust: () => UNAVAILABLE,
+  record: () => undefined,
+  restart: () => {},
+  forget: () => false,
+  stop: async () => {},
+};

@@ -1,0 +1,141 @@
+/** What goes back to a peer: without keys and secrets, without where things lie on the owner's machine, without who the owner is. */
+import type { Json, Reason } from "../core/model.ts";
+import { redact } from "../core/redact.ts";
+
+export interface SanitiseOptions {
+  /** The owner's own words: a name, an address, a project. Found in any case, also within other words. */
+  readonly terms?: readonly string[];
+  readonly maxDepth?: number;
+  /** Values, and keys of objects, in all. */
+  readonly maxNodes?: number;
+  /** UTF-16 units of text in all, keys included. */
+  readonly maxText?: number;
+}
+
+/** Parts of a property's name, in small letters and without signs, for which it is left out with all that is in it. */
+const PRIVATE = [
+  ...["password", "passwd", "passphrase", "secret", "privatekey", "token", "apikey", "credential", "authorization", "cookie"],
+  ...["dbpath", "databasepath", "filepath", "internalid", "conversation", "chathistory"],
+];
+const CUT = "[cut]";
+
+/** A copy, never larger than what it was made of and the marks in it; whatever is no JSON becomes null. */
+export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
+  const { terms = [], maxDepth = 16, maxNodes = 10_000, maxText = 1024 * 1024 } = options;
+  const found = termsIn(terms);
+  let nodes = maxNodes;
+  let room = maxText;
+
+  function clean(text: string): string {
+    const left = Math.max(0, room);
+    room -= text.length;
+    return text.length <= left ? textFor(text, found) : `${textFor(text.slice(0, wholeWords(text, left)), found)}${CUT}`;
+  }
+
+  function copy(value: unknown, depth: number): Json {
+    if (typeof value === "string") return clean(value);
+    if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value as Json;
+    if (typeof value !== "object") return null;
+    if (depth >= maxDepth || nodes <= 0) return CUT;
+    return Array.isArray(value) ? list(value, depth) : object(value, depth);
+  }
+
+  function list(values: readonly unknown[], depth: number): Json {
+    const copied: Json[] = [];
+    for (const value of values) {
+      if (nodes-- <= 0 || room <= 0) return [...copied, CUT];
+      copied.push(copy(value, depth + 1));
+    }
+    return copied;
+  }
+
+  function object(value: object, depth: number): Json {
+    const copied: [string, Json][] = [];
+    for (const key of Object.keys(value)) {
+      if (nodes-- <= 0 || room <= 0) break;
+      if (!isPrivate(key)) copied.push([clean(key), copy((value as Record<string, unknown>)[key], depth + 1)]);
+    }
+    return Object.fromEntries(copied);
+  }
+
+  return copy(value, 0);
+}
+
+/** Where to cut a text, `room` at most: half an address of a person is no longer seen to be one, and still says who it is. */
+function wholeWords(text: string, room: number): number {
+  let at = room;
+  while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+/** `db_path`, `dbPath` and `DB-Path` are one name, whatever invisible signs or full-width letters are in it. */
+function isPrivate(key: string): boolean {
+  const name = key
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, "");
+  return PRIVATE.some((part) => name.includes(part));
+}
+
+/** One expression for all terms, each meant letter by letter; undefined where there are none. */
+function termsIn(terms: readonly string[]): RegExp | undefined {
+  const own = terms.map((term) => term.normalize("NFC").trim()).filter((term) => term !== "");
+  // the longest first: a part of one may be another
+  own.sort((a, b) => b.length - a.length);
+  return own.length === 0
+    ? undefined
+    : new RegExp(own.map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|"), "giu");
+}
+
+function textFor(text: string, terms: RegExp | undefined): string {
+  const shown = redact(text).text.replace(PLACES, placeFor).replace(EMAIL, "[email]").replace(PHONE, "[phone]");
+  return terms ? shown.normalize("NFC").replace(terms, "[owner]") : shown;
+}
+
+/** Paths with fewer names are the same on every machine. */
+const MIN_SEGMENTS = 3;
+/** An address of the network up to its query; a path on a drive or a share; a path from the root, or from a home. */
+const ADDRESS = "(?<![a-z\\d+.-])(?:https?|wss?|ftp|ssh|git):\\/\\/[^\\s?#\"'<>]*";
+const DRIVE = '(?<![a-z\\d])(?:[a-z]:|\\\\\\\\)[\\\\/]*(?:[^<>:"|?*\\\\/\\r\\n\\t]+[\\\\/]+)*(?:[^<>:"|?*\\\\/\\s]+)?';
+const NAME = "[^\\s\\/\"'`<>|]+";
+/** A name may have blanks in it where it goes on to a slash. */
+const ROOT = `(?<![\\w.~-])~?\\/+(?:${NAME}(?: ${NAME}){0,3}\\/+)*(?:${NAME})?`;
+const PLACES = new RegExp(`(?<address>${ADDRESS})|${DRIVE}|${ROOT}`, "gi");
+
+function placeFor(found: string, ...rest: unknown[]): string {
+  const { address } = rest.at(-1) as { readonly address?: string };
+  if (address !== undefined) return found;
+  const names = found.split(/[\\/]+/).filter((name) => name !== "" && !/^[a-z]:$/i.test(name));
+  return names.length >= MIN_SEGMENTS ? "[path]" : found;
+}
+
+/** Entered only where a run of its letters begins, so that no text is read twice. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** International; 3-3-4; the mobile numbers of Korea. */
+const PHONE = /(?<![\w+])(?:\+\d[\d .()-]{6,18}\d|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}|01\d[ .-]?\d{3,4}[ .-]?\d{4})(?!\w)/g;
+
+/** What a peer is told of why its call may not run. Nothing of rules, limits, people or what is known of it. */
+const TOLD = {
+  denied: "This call is not allowed.",
+  "rate-limited": "Too many calls. Try again in a minute.",
+  payment: "This payment is not accepted.",
+  unanswered: "The owner did not answer in time. The call is not allowed.",
+  refused: "The owner did not allow this call.",
+  unavailable: "This cannot be decided now, so it is not allowed. Try again later.",
+} as const;
+
+/** The reason of a denial, as a peer hears it: one of a few, in words of ours. */
+export function sanitiseReason({ type, code }: Pick<Reason, "type" | "code">): Reason {
+  const told = codeFor(type, code);
+  return { type: "peer", code: told, message: TOLD[told] };
+}
+
+function codeFor(type: Reason["type"], code: string): keyof typeof TOLD {
+  if (type === "person") return "refused";
+  if (type === "timeout" || (type === "gateway" && code === "expired")) return "unanswered";
+  if (type === "gateway") return "unavailable";
+  if (type !== "peer") return "denied";
+  if (code === "rate") return "rate-limited";
+  if (code === "spending") return "payment";
+  return code === "unavailable" ? "unavailable" : "denied";
+}

@@ -1,0 +1,150 @@
+/** Everything that decides without asking, opened together: policy files, workspaces, sessions, loops, budgets. */
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import type { Config } from "./config.ts";
+import type { Audit } from "./core/audit.ts";
+import { Budgets } from "./core/budgets.ts";
+import type { Log } from "./core/channel.ts";
+import type { Events } from "./core/events.ts";
+import type { Fleet } from "./core/fleet.ts";
+import type { GateOptions } from "./core/gate.ts";
+import { Loops } from "./core/loops.ts";
+import type { Judgement, Verdict } from "./core/model.ts";
+import type { Reporting } from "./core/outcome.ts";
+import type { PolicyCall } from "./core/policy.ts";
+import { createRestraint } from "./core/restraint.ts";
+import { AutoMode } from "./core/session-auto.ts";
+import type { Sessions } from "./core/sessions.ts";
+import { openFleet } from "./fleet.ts";
+import type { HookFunction } from "./hooks/function.ts";
+import { createHookRunners } from "./hooks/index.ts";
+import { judges } from "./judges/index.ts";
+import { outcomeListener } from "./outcomes.ts";
+import { createPlacePaths } from "./placed-paths.ts";
+import { DEFAULT_CONFIG_DIRECTORY } from "./places.ts";
+import { openPolicies, type Policies } from "./policies.ts";
+import { loadPolicy } from "./policy/load.ts";
+import { createModes, type Modes } from "./policy/visibility.ts";
+import { createPolicyWatch, type PolicyWatch } from "./policy-watch.ts";
+import { sessionFile } from "./session-file.ts";
+import { openSessions } from "./session-room.ts";
+import type { State } from "./state.ts";
+import { openTrust } from "./trust.ts";
+import { createWorkspaces } from "./workspaces.ts";
+
+export interface PolicyRoomOptions {
+  readonly state: State;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly now: () => number;
+  readonly events: Events;
+  /** What the config's paths are relative to. Default: the package's own `config/`. */
+  readonly directory?: string | undefined;
+  /** The config's own file, which no agent may change. */
+  readonly configFile?: string | undefined;
+  readonly policies?: readonly string[] | undefined;
+  readonly functions?: Readonly<Record<string, HookFunction>> | undefined;
+  readonly managedFile?: string | undefined;
+  readonly home?: string | undefined;
+  readonly peer?:
+    | {
+        readonly judge: (call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>;
+        readonly outcome: (callId: string, outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined }) => void;
+      }
+    | undefined;
+}
+
+export interface PolicyRoom {
+  readonly policies: Policies;
+  readonly modes: Modes;
+  readonly sessions: Sessions;
+  readonly watch: PolicyWatch;
+  readonly fleet: Fleet;
+  readonly restrain: NonNullable<GateOptions["restrain"]>;
+  readonly heard: Reporting["heard"];
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Throws `bad-policy` and `bad-config`. */
+export async function openPolicyRoom(config: Config, options: PolicyRoomOptions): Promise<PolicyRoom> {
+  const { state, log, audit, now, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
+  const home = options.home ?? homedir();
+  const trust = await openTrust({ state, implicit: config.trust.implicit, log });
+  const modes = createModes(config.modes);
+  const auto = new AutoMode();
+  options.events.listen((event) => {
+    if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
+    if (event.record.decision.outcome === "allow") auto.resumed(event.record.request.session);
+  });
+  const fleet = await openFleet(fleetFile(config, directory), { modes });
+  const policies = await openPolicies(
+    config,
+    { directory, cli: options.policies, everywhere: options.managedFile },
+    {
+      config,
+      judges,
+      modes,
+      standing: (call) => sessions.standing(call),
+      peer: peer?.judge,
+      runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
+      workspaces: createWorkspaces({
+        load: loadPolicy,
+        trust,
+        home,
+        state: state.directory,
+        log,
+        audit,
+        place: createPlacePaths({ home }),
+      }),
+      home,
+      log,
+      auto,
+      ownFiles: options.configFile === undefined ? [] : [options.configFile],
+      closed: [state.directory],
+      follows: true,
+    },
+  );
+  const permissionMode = () => policies.current.permissionMode;
+  const sessions: Sessions = await openSessions(config, {
+    modes,
+    permissionMode,
+    limitsOf: fleet.limitsOf,
+    now,
+    audit,
+    file: sessionFile(state),
+  });
+  const loops = new Loops(loopOptions(config), now);
+  const { perSession, warnAt } = config.budget;
+  const ceilingOf = (session: string): number | undefined => {
+    const own = fleet.limitsOf(sessions.agentOf(session))?.budget;
+    return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
+  };
+  const budgets = new Budgets({ ceilingOf, warnAt });
+  const watch = createPolicyWatch({ sources: policies.sources, apply: policies.apply, audit, log, now });
+  return {
+    policies,
+    modes,
+    sessions,
+    watch,
+    fleet,
+    restrain: createRestraint({ loops, budgets, lineOf: (call) => [call.session, ...sessions.standing(call).ancestors] }),
+    heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),
+    async stop() {
+      await watch.stop();
+      policies.current.stop();
+      await sessions.idle();
+    },
+  };
+}
+
+const fleetFile = ({ fleet }: Config, directory: string): string | undefined =>
+  fleet === undefined ? undefined : resolve(directory, fleet);
+
+const loopOptions = ({ loop: { warn, trip, cooldown, cascade, window } }: Config) => ({
+  warn,
+  trip,
+  cascade,
+  cooldownMs: cooldown,
+  windowMs: window,
+});

@@ -1,0 +1,74 @@
+/** The approval policy: what becomes of a call that no stage has a word for. */
+import { describe, PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
+import { type Judgement, LEVELS, type Level, type Reason } from "../core/model.ts";
+import type { Ruling } from "../core/policy.ts";
+import { globOf } from "./glob.ts";
+import type { Behaviour } from "./rule.ts";
+
+const WORDS = ["dangerous", "all", "configured", "none", "deny"] as const;
+type Word = (typeof WORDS)[number];
+
+/** What each word makes of a level. What is catastrophic is never let through (law 7). */
+const ACTIONS: Readonly<Record<Word, (level: Level) => Ruling["action"]>> = {
+  dangerous: (level) => (level === "safe" ? "allow" : "ask"),
+  all: () => "ask",
+  configured: (level) => (level === "catastrophic" ? "ask" : "allow"),
+  none: (level) => (level === "catastrophic" ? "ask" : "allow"),
+  deny: () => "deny",
+};
+
+const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
+  all: "The operator wants to be asked about every call.",
+  configured: "The operator wants to be asked only about what a rule names, and none names this.",
+  none: "The operator does not want to be asked about calls like this.",
+  deny: "The operator's policy denies what no rule allows.",
+};
+
+function ruled(word: Word, level: Level, key: PatternKey): Ruling {
+  const action = ACTIONS[word](level);
+  const judged = word === "dangerous" || (level === "catastrophic" && word !== "all" && word !== "deny");
+  const reason: Reason = judged
+    ? { type: "classifier", code: key, message: `${describe(key)}.` }
+    : { type: "mode", code: word, message: MESSAGES[word] };
+  return { action, reason, by: { kind: "policy", name: word }, explicit: false, stages: [{ stage: "approval", action, reason }] };
+}
+
+const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Readonly<Record<Key, Value>> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
+
+/** All that it can ever say, made once: this runs on every call. */
+const RULINGS = table(WORDS, (word) => table(LEVELS, (level) => table(PATTERN_KEYS, (key) => ruled(word, level, key))));
+
+const FILE_WORDS: Readonly<Record<Behaviour, Word>> = { allow: "none", ask: "all", deny: "deny" };
+
+export interface ApprovalOptions {
+  /** `dangerous`, `all`, `configured` or `none`. Any other word means `all`. */
+  readonly approvalPolicy: string;
+  /** What the policy files say of calls that none of their rules speaks of; the strictest of them. Takes the place of the word above. */
+  readonly defaultAction?: Behaviour | undefined;
+  /** Globs over tools that are not asked about (short of what is catastrophic), and over those that always are. The first list wins. */
+  readonly exemptTools?: readonly string[];
+  readonly sensitiveTools?: readonly string[];
+}
+
+/** The ruling for a call that nobody has a word for. */
+export function createApproval({ approvalPolicy, defaultAction, exemptTools = [], sensitiveTools = [] }: ApprovalOptions) {
+  const word: Word = defaultAction ? FILE_WORDS[defaultAction] : isWord(approvalPolicy) ? approvalPolicy : "all";
+  const exempt = exemptTools.map(globOf);
+  const sensitive = sensitiveTools.map(globOf);
+  const named = exempt.length + sensitive.length > 0;
+  return (tool: string, { level, patternKey }: Judgement): Ruling => {
+    const own = named ? listed(tool, { exempt, sensitive, word }) : word;
+    return RULINGS[own][level][patternKey];
+  };
+}
+
+type Matchers = readonly ((text: string) => boolean)[];
+
+function listed(tool: string, { exempt, sensitive, word }: { exempt: Matchers; sensitive: Matchers; word: Word }): Word {
+  if (exempt.some((matches) => matches(tool))) return "none";
+  return sensitive.some((matches) => matches(tool)) ? "all" : word;
+}
+
+/** `deny` is a word for files only: as an approval policy it is unknown, and means `all`. */
+const isWord = (word: string): word is Word => word !== "deny" && (WORDS as readonly string[]).includes(word);

@@ -1,0 +1,95 @@
+/** The settings of Claude Code, as far as they say what may run: `permissions`, and what only an organisation may say. */
+import { z } from "zod";
+import { sha256 } from "../../core/digest.ts";
+import type { Dialect, Draft } from "../draft.ts";
+import type { Path } from "../load-document.ts";
+import { onlyManaged } from "../load-settings.ts";
+import { checked, text } from "../load-shapes.ts";
+import { permissionRule } from "../permission-rule.ts";
+import { BEHAVIOURS, type Behaviour, PERMISSION_MODES, type PermissionMode } from "../rule.ts";
+
+const rules = z.array(z.string().min(1)).optional();
+const disable = z.literal("disable").optional();
+
+const permissionsShape = z.strictObject({
+  allow: rules,
+  ask: rules,
+  deny: rules,
+  additionalDirectories: z.array(text).optional(),
+  defaultMode: z.enum(PERMISSION_MODES).optional(),
+  disableBypassPermissionsMode: disable,
+  disableAutoMode: disable,
+});
+
+const flag = z.boolean();
+const FLAGS = {
+  allowManagedPermissionRulesOnly: "managedRulesOnly",
+  allowManagedRulesOnly: "managedRulesOnly",
+  allowManagedHooksOnly: "managedHooksOnly",
+} as const;
+
+export const claude: Dialect = {
+  name: "claude",
+  keys: ["permissions", "disableAutoMode", ...Object.keys(FLAGS)],
+  read(top, draft) {
+    const tell = ({ path, message }: { readonly path: Path; readonly message: string }) => draft.fault(path, message);
+    for (const [key, setting] of Object.entries(FLAGS))
+      if (Object.hasOwn(top, key) && checked(flag, top[key], [key], tell)) onlyManaged(setting, [key], draft);
+    if (Object.hasOwn(top, "disableAutoMode") && checked(disable, top.disableAutoMode, ["disableAutoMode"], tell))
+      forbid("auto", draft);
+    if (!Object.hasOwn(top, "permissions")) return;
+    const permissions = checked(permissionsShape, top.permissions, ["permissions"], tell);
+    if (permissions) readPermissions(permissions, draft);
+  },
+};
+
+function readPermissions(permissions: z.output<typeof permissionsShape>, draft: Draft): void {
+  for (const action of BEHAVIOURS) {
+    // settings that were saved again and again hold the same rule more than once
+    const seen = new Set<string>();
+    for (const [at, rule] of permissions[action]?.entries() ?? []) {
+      if (!seen.has(rule)) addRule(rule, action, ["permissions", action, at], draft);
+      seen.add(rule);
+    }
+  }
+  if (permissions.defaultMode) draft.settings.permissionMode = permissions.defaultMode;
+  if (permissions.disableBypassPermissionsMode) forbid("bypassPermissions", draft);
+  if (permissions.disableAutoMode) forbid("auto", draft);
+  addDirectories(permissions.additionalDirectories ?? [], draft);
+}
+
+function forbid(mode: PermissionMode, draft: Draft): void {
+  const { forbiddenModes = [] } = draft.settings;
+  if (!forbiddenModes.includes(mode)) draft.settings.forbiddenModes = [...forbiddenModes, mode];
+}
+
+/** They widen what there is. Where nothing keeps tools within directories, there is nothing to widen. */
+function addDirectories(directories: readonly string[], draft: Draft): void {
+  if (directories.length === 0) return;
+  if (draft.paths.roots.length > 0) draft.paths.roots.push(...directories);
+  else
+    draft.note(
+      ["permissions", "additionalDirectories"],
+      "additionalDirectories: nothing keeps tools within directories here, so this adds nothing",
+    );
+}
+
+function addRule(given: string, action: Behaviour, path: Path, draft: Draft): void {
+  const name = nameOf(`${action} ${given}`);
+  const rule = permissionRule(given, { action, base: draft.base });
+  if (typeof rule === "string") {
+    draft.fault(path, `the rule ${JSON.stringify(given)} cannot be used: ${rule}`);
+    return;
+  }
+  if (rule.inert !== undefined) {
+    draft.note(path, `${name}: left out: ${rule.inert}`);
+    return;
+  }
+  draft.rules.push({ name, tools: rule.tools, ...(rule.on && { on: rule.on }), action, line: draft.lineOf(path) });
+}
+
+const MAX_NAME = 160;
+
+/** Whole commands get saved as rules; a reason should stay readable. */
+const nameOf = (name: string): string =>
+  name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}… (${sha256(name).slice(0, 8)})`;

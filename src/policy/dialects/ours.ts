@@ -1,0 +1,70 @@
+/** Countersign's own way: `rules`, `paths`, `settings`. */
+import { z } from "zod";
+import { PATTERN_KEYS } from "../../core/keys.ts";
+import { LEVELS } from "../../core/model.ts";
+import type { Dialect, Draft } from "../draft.ts";
+import type { Path } from "../load-document.ts";
+import { checked, duration, isRecord, someOf, text } from "../load-shapes.ts";
+import { BEHAVIOURS, type Rule } from "../rule.ts";
+
+const ruleShape = z.strictObject({
+  name: text.optional(),
+  tool: text.optional(),
+  tools: someOf(text).optional(),
+  match: text.optional(),
+  level: z.enum(LEVELS).optional(),
+  keys: someOf(z.enum(PATTERN_KEYS)).optional(),
+  action: z.enum(BEHAVIOURS),
+  reason: text.optional(),
+  approvers: someOf(text).optional(),
+  timeout: duration.optional(),
+});
+
+const pathsShape = z.strictObject({
+  roots: z.array(text).optional(),
+  zeroAccess: z.array(text).optional(),
+  readOnly: z.array(text).optional(),
+  noDelete: z.array(text).optional(),
+});
+
+export const ours: Dialect = {
+  name: "countersign",
+  keys: ["version", "name", "description", "$schema", "rules", "paths", "settings"],
+  read(top, draft) {
+    if (!Object.hasOwn(top, "paths")) return;
+    const paths = checked(pathsShape, top.paths, ["paths"], ({ path, message }) => draft.fault(path, message));
+    for (const list of ["roots", "zeroAccess", "readOnly", "noDelete"] as const) draft.paths[list].push(...(paths?.[list] ?? []));
+  },
+  rule(entry, path, draft) {
+    const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
+    if (isRecord(entry)) checkRule(entry, path, draft);
+    if (rule && (rule.tool === undefined) !== (rule.tools === undefined)) draft.rules.push(ruleOf(rule, draft.lineOf(path)));
+  },
+};
+
+/** What a shape cannot say. */
+function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: Draft): void {
+  if (Object.hasOwn(entry, "tool") === Object.hasOwn(entry, "tools"))
+    draft.fault(path, 'expected exactly one of "tool" and "tools"');
+  for (const key of ["approvers", "timeout"])
+    if (Object.hasOwn(entry, key) && entry.action !== "ask")
+      draft.fault([...path, key], `only a rule with "action: ask" has ${key === "timeout" ? "a timeout" : key}`);
+}
+
+function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>, line: number): Rule {
+  const { match, level, keys, action, reason, approvers } = given;
+  const narrower = [match, level, keys?.join(" ")].filter((part) => part !== undefined).join(", ");
+  return {
+    // made of what it says and not of where it stands: a grant for a rule must not slide to another one when lines move
+    name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
+    tools,
+    ...(match !== undefined && { match }),
+    ...(level !== undefined && { level }),
+    ...(keys !== undefined && { keys }),
+    action,
+    ...(reason !== undefined && { reason }),
+    ...(approvers !== undefined && { approvers }),
+    ...(timeout !== undefined && { timeoutMs: timeout }),
+    line,
+  };
+}

@@ -1,0 +1,108 @@
+/** Hooks: others are asked before a call runs, all at once, and told what became of it. The strictest of them counts. */
+import type { Log } from "../core/channel.ts";
+import type { HookRunner, HookSpec } from "../core/hook.ts";
+import type { Judgement } from "../core/model.ts";
+import type { PolicyCall } from "../core/policy.ts";
+import { hear, type Running } from "./hook-hear.ts";
+import { type HooksSaid, hearing, type Subject } from "./hook-hearing.ts";
+import { indexHooks, type Prepared, prepare } from "./hook-index.ts";
+import { type CallOutcome, inputOf } from "./hook-input.ts";
+import type { Heard } from "./hook-replace.ts";
+
+export interface HooksOptions {
+  readonly runners: readonly HookRunner[];
+  /** Hooks of any other source do not count. */
+  readonly managedOnly: boolean;
+  /** Whether a project's own hooks count. Asked on every call, and only about those. */
+  readonly trusted: (spec: HookSpec) => boolean;
+  /** Whether a call fits the permission rule of a hook's `if`. */
+  readonly fits: (rule: string, call: PolicyCall, judgement: Judgement) => boolean;
+  /** Judges an input that a hook has put in place of the agent's. */
+  readonly judge: (call: PolicyCall) => Judgement;
+  readonly log?: Pick<Log, "warn">;
+}
+
+export interface Hooks {
+  /**
+   * Undefined, at the cost of a look at a map, where no hook is for this call. Never rejects; takes as long as the slowest hook may, and twice
+   * that where the input is changed.
+   */
+  before(call: PolicyCall, judgement: Judgement, permissionMode: string): Promise<HooksSaid> | undefined;
+  /** Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged. */
+  after(call: PolicyCall, outcome: CallOutcome, judgement: Judgement): Promise<void>;
+  /** What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is for. */
+  faults(): readonly string[];
+  /** Ends all hooks that are being asked; each of them has failed then. */
+  stop(): void;
+}
+
+export function createHooks(specs: readonly HookSpec[], options: HooksOptions): Hooks {
+  const all = specs.map((spec) => prepare(spec, options.runners));
+  const counting = options.managedOnly ? all.filter(({ spec }) => spec.source === "managed") : all;
+  const findBefore = indexHooks(counting, "PreToolUse");
+  const findAfter = indexHooks(counting, "PostToolUse");
+  const running: Running = new Set();
+  return {
+    before(call, judgement, permissionMode) {
+      const found = findBefore(call.tool);
+      if (found.length === 0) return undefined;
+      const wanted = (subject: Subject) => applicable(found, subject, options);
+      const subject = { call, judgement };
+      const hooks = wanted(subject);
+      if (hooks.length === 0) return undefined;
+      return hearing(subject, hooks, { permissionMode, running, wanted, judge: options.judge });
+    },
+    async after(call, outcome, judgement) {
+      const found = findAfter(call.tool);
+      if (found.length === 0) return;
+      try {
+        const hooks = applicable(found, { call, judgement }, options);
+        const input = inputOf("PostToolUse", { call, judgement, permissionMode: "default", outcome });
+        const heard = await Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));
+        for (const one of heard) report(one, options.log);
+      } catch (error) {
+        options.log?.warn({ err: error, tool: call.tool }, "the hooks after a call could not be asked");
+      }
+    },
+    faults: () => all.flatMap(({ spec, faults }) => faults.map((fault) => `hook "${spec.name}": ${fault}`)),
+    stop() {
+      for (const end of [...running]) end();
+    },
+  };
+}
+
+/** Those that count here and now; of several that would do the same only the first, which is as strict as the strictest of them. */
+function applicable(
+  found: readonly Prepared[],
+  { call, judgement }: Subject,
+  { trusted, fits }: HooksOptions,
+): readonly Prepared[] {
+  const wanted: Prepared[] = [];
+  for (const hook of found) {
+    const { spec } = hook;
+    if ((spec.source === "project" || spec.source === "local") && !trusted(spec)) continue;
+    if (spec.if !== undefined && !mayFit(() => fits(spec.if!, call, judgement))) continue;
+    const twin = wanted.findIndex(({ identity }) => identity === hook.identity);
+    if (twin < 0) wanted.push(hook);
+    else if (spec.onFailure === "block") wanted[twin] = blocking(wanted[twin]!);
+  }
+  return wanted;
+}
+
+const blocking = (hook: Prepared): Prepared => ({ ...hook, spec: { ...hook.spec, onFailure: "block" } });
+
+/** A rule that cannot be held against a call does not keep a hook from hearing it. */
+function mayFit(fits: () => boolean): boolean {
+  try {
+    return fits();
+  } catch {
+    return true;
+  }
+}
+
+function report({ hook: { spec }, answer }: Heard, log: HooksOptions["log"]): void {
+  const { name, source } = spec;
+  if (answer.kind === "failed") log?.warn({ hook: name, source, why: answer.why }, "a hook after a call failed");
+  else if (answer.decision === "deny" || answer.decision === "ask")
+    log?.warn({ hook: name, source, why: answer.reason }, "a hook objects to a call that has run");
+}

@@ -1,0 +1,64 @@
+/** Keeps agents off the operator's own files: a policy that changes is in force at once, and so nothing that an agent runs may change it (law 9). */
+import type { Deeds, Run, Touch } from "../core/deeds.ts";
+import type { Verdict } from "../core/model.ts";
+import type { Stage } from "../core/policy.ts";
+
+const NOTHING: readonly Verdict[] = [];
+const DENIED: readonly Verdict[] = [
+  {
+    stage: "guard",
+    action: "deny",
+    reason: {
+      type: "classifier",
+      code: "countersign.self",
+      message:
+        "This would change what Countersign goes by: its config or its policy. Agents may never do that; ask the operator to.",
+    },
+  },
+];
+
+/** Programs that give a file another name, through which it could be written, or another place. */
+const NAMING = new Set(["ln", "link", "mount", "mv", "rename", "mklink"]);
+const LINKING = /^(?:-[a-zA-Z]*[ls]|--(?:symbolic-)?link)/;
+const CHANGES: ReadonlySet<Touch["kind"]> = new Set(["write", "delete", "permit"] as const);
+
+interface Around {
+  readonly home: string;
+  /** Directories of which agents may not even read what lies in them: keys, tokens, who is trusted. */
+  readonly closed?: readonly string[];
+}
+
+/** `files`: absolute, every name that they go by; likewise `closed`. Undefined where there are none. */
+export function createOwnFiles(files: readonly string[], { home, closed = [] }: Around): Stage | undefined {
+  if (files.length + closed.length === 0) return undefined;
+  const shut = closed.map((directory) => `${directory}/`);
+  const own = new Set(files.flatMap((file) => [file, ...(file.startsWith(`${home}/`) ? [`~${file.slice(home.length)}`] : [])]));
+  const above = new Set([...own, ...closed.flatMap((directory) => [directory, `${directory}/x`])].flatMap(parentsOf));
+  const isShut = (path: string): boolean => shut.some((directory) => path.startsWith(directory) || `${path}/` === directory);
+  /** The file itself, or a directory that goes, is renamed or gets another name with it. */
+  const isOwn = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
+    const changes = CHANGES.has(kind);
+    const moves = (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run].words));
+    return [path, real].some(
+      (each) => each !== undefined && (isShut(each) || ((changes || moves) && own.has(each)) || (moves && above.has(each))),
+    );
+  };
+  const names = ({ words }: Run, cwd: string | undefined): boolean =>
+    isNaming(words) && words.some((word) => [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)));
+  return ({ cwd }, { deeds }) => {
+    const { touches, runs }: Deeds = deeds;
+    if (touches !== undefined) for (const touch of touches) if (isOwn(touch, runs)) return DENIED;
+    if (runs !== undefined) for (const run of runs) if (names(run, cwd)) return DENIED;
+    return NOTHING;
+  };
+}
+
+const isNaming = ([program = "", ...args]: Run["words"]): boolean =>
+  NAMING.has(nameOf(program)) || (nameOf(program) === "cp" && args.some((arg) => LINKING.test(arg)));
+const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);
+
+/** Short of the root and of a home: what takes those away is catastrophic anyway. */
+function parentsOf(file: string): string[] {
+  const parts = file.split("/");
+  return parts.slice(2, -1).map((_, at) => parts.slice(0, at + 3).join("/"));
+}

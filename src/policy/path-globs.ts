@@ -1,0 +1,111 @@
+/** One name of a gitignore-like pattern, held against one name of a path that may itself be a glob. */
+
+/** A letter, any one, any run, or one out of a class. */
+type Token = string | typeof ONE | typeof RUN | Class;
+const ONE = 1;
+const RUN = 2;
+interface Class {
+  readonly has: (letter: string) => boolean;
+}
+
+export interface NameGlob {
+  /** The name itself where the pattern has neither star nor class. */
+  readonly literal: string | undefined;
+  readonly tokens: readonly Token[];
+}
+
+export const isGlob = (name: string): boolean => /[*?[\0]/.test(name);
+
+/** `*`, `?`, `[a-z]`, `[!a]`, and a backslash before any of them; all else stands for itself. */
+export function nameGlobOf(name: string): NameGlob {
+  const tokens: Token[] = [];
+  for (let at = 0; at < name.length; at++) {
+    const letter = name[at]!;
+    if (letter === "\\" && at + 1 < name.length) tokens.push(name[++at]!);
+    else if (letter === "*" || letter === "\0") {
+      if (tokens.at(-1) !== RUN) tokens.push(RUN);
+    } else if (letter === "?") tokens.push(ONE);
+    else if (letter === "[") {
+      const end = name.indexOf("]", at + (/[!^]/.test(name[at + 1] ?? "") ? 3 : 2));
+      if (end < 0) tokens.push(letter);
+      else {
+        tokens.push(classOf(name.slice(at + 1, end)));
+        at = end;
+      }
+    } else tokens.push(letter);
+  }
+  const literal = tokens.every((token) => typeof token === "string") ? tokens.join("") : undefined;
+  return { literal, tokens };
+}
+
+function classOf(body: string): Class {
+  const negated = /^[!^]/.test(body);
+  const inside = negated ? body.slice(1) : body;
+  const ranges: (readonly [string, string])[] = [];
+  for (let at = 0; at < inside.length; at++) {
+    const isRange = inside[at + 1] === "-" && at + 2 < inside.length;
+    ranges.push([inside[at]!, inside[isRange ? at + 2 : at]!]);
+    if (isRange) at += 2;
+  }
+  return { has: (letter) => ranges.some(([from, to]) => from <= letter && letter <= to) !== negated };
+}
+
+/** More work than this is not worth the answer. No file system has names that long. */
+const MOST = 40_000;
+
+/**
+ * Whether a name fits, letter by letter. A star of the name's own is fitted by a star only: it may stand for anything. `unsure`: what
+ * to take a name for that is too long to tell.
+ */
+export function fitsName({ literal, tokens }: NameGlob, name: string, unsure: boolean): boolean {
+  if (literal !== undefined) return literal === name;
+  if (tokens.length === 1 && tokens[0] === RUN) return true;
+  if (name.length * tokens.length > MOST) return unsure;
+  let token = 0;
+  let at = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < name.length) {
+    if (tokens[token] === RUN) {
+      star = token++;
+      resume = at;
+    } else if (token < tokens.length && isOne(tokens[token]!, name[at]!)) {
+      token++;
+      at++;
+    } else if (star >= 0) {
+      token = star + 1;
+      at = ++resume;
+    } else return false;
+  }
+  while (tokens[token] === RUN) token++;
+  return token === tokens.length;
+}
+
+const isOne = (token: Token, letter: string): boolean =>
+  typeof token === "string" ? token === letter : !"*?[\0".includes(letter) && (token === ONE || (token as Class).has(letter));
+
+/** Whether some name fits both the pattern and the glob. As in a shell, a star at the glob's front means no name that begins with a dot. */
+export function mayMeet(pattern: NameGlob, glob: string): boolean {
+  const [a, b] = [pattern.tokens, nameGlobOf(glob).tokens];
+  if (a[0] === "." && /^[*?[]/.test(glob)) return false;
+  if (a.length * b.length > MOST) return true;
+  let row = [true];
+  for (const token of b) row.push(row.at(-1)! && token === RUN);
+  for (const token of a) {
+    const next = [row[0]! && token === RUN];
+    for (let at = 0; at < b.length; at++) {
+      const both = row[at]! && token !== RUN && b[at] !== RUN && letterInBoth(token, b[at]!);
+      const runs = (token === RUN && (row[at + 1]! || next[at]!)) || (b[at] === RUN && (next[at]! || row[at + 1]!));
+      next.push(both || runs);
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+function letterInBoth(one: Token, other: Token): boolean {
+  if (typeof one === "string" && typeof other === "string") return one === other;
+  if (typeof one === "string") return other === ONE || (other as Class).has(one);
+  if (typeof other === "string") return one === ONE || (one as Class).has(other);
+  return true;
+}

@@ -1,0 +1,77 @@
+/** Two whole gateways that talk: config to card and back. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { peerIdentity } from "../../src/peer-key.ts";
+import { connectPeer } from "../../src/peers/client.ts";
+import type { OwnIdentity } from "../../src/peers/keys.ts";
+import { type Companion, openGateway, type TestGateway } from "../gateways.ts";
+import { newPeer } from "./people.ts";
+
+const CALL = { tool: "Bash", input: { command: "ls -la" } };
+const yaml = (did: string) => `
+listen: 127.0.0.1:0
+approvers: [{ name: ada, companion: ada-phone }]
+channels: { companion: {} }
+headless: { enabled: true, approve: all }
+log: { level: silent }
+p2p:
+  peers: [{ did: "${did}", name: builder }]
+  firewall: [{ peer: "${did}", action: allow, tools: [Bash] }]
+`;
+
+describe("a gateway with p2p in its config", () => {
+  let asking: TestGateway;
+  let own: OwnIdentity;
+  let asked: TestGateway;
+  let phone: Companion;
+  beforeAll(async () => {
+    asking = await openGateway();
+    own = await peerIdentity(asking.gateway.state);
+    asked = await openGateway(yaml(own.did));
+    phone = await asked.companion();
+  });
+  afterAll(async () => {
+    await asking.stop();
+    await asked.stop();
+  });
+  const enter = async () => {
+    const { did } = await peerIdentity(asked.gateway.state);
+    return connectPeer({ url: asked.url, key: own, expect: did });
+  };
+
+  it("takes no stranger", async () => {
+    await expect(connectPeer({ url: asked.url, key: newPeer() })).rejects.toEqual(expect.objectContaining({ code: "forbidden" }));
+  });
+
+  it("asks its owner, and never the headless approver, about another gateway's call", async () => {
+    const other = await enter();
+    const answer = other.check(CALL);
+    const card = await phone.next("approval.request");
+    expect(JSON.stringify(card)).toContain(`p2p:${own.did}`);
+    const [approval] = await asked.pending();
+    await asked.answer(approval!.id, { decision: "approve" });
+    expect(await answer).toMatchObject({ decision: "allow", reason: { type: "peer", code: "allowed" } });
+    other.close();
+  });
+
+  it("denies a tool that the firewall does not have, in a few words, and writes down the rest", async () => {
+    const other = await enter();
+    const reply = await other.check({ tool: "Write", input: { file_path: "/tmp/x", content: "x" } });
+    expect(reply).toMatchObject({ decision: "deny", reason: { type: "peer", code: "denied" } });
+    expect(JSON.stringify(await asked.audit())).toContain(`p2p:${own.did}`);
+    other.close();
+  });
+
+  it("ends a session after five refusals in a row, and is told by the list", async () => {
+    const other = await enter();
+    for (let count = 0; count < 5; count++) await other.check({ tool: "Write", input: { at: String(count) } }).catch(() => {});
+    const { body } = await asked.send("GET", "/v1/peers", { token: asked.tokens.admin });
+    expect(body.ended[0]).toMatchObject({ did: own.did });
+    other.close();
+  });
+});
+
+it("a gateway without p2p in its config takes no peers", async () => {
+  const at = await openGateway();
+  await expect(connectPeer({ url: at.url, key: newPeer() })).rejects.toEqual(expect.objectContaining({ code: "not-found" }));
+  await at.stop();
+});

@@ -1,0 +1,133 @@
+/** Where paths really lie: on a real disk, with real links. */
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newDeeds } from "../src/core/deeds.ts";
+import { resolveTouches } from "../src/policy/sandbox.ts";
+import { createDisk, createRealPaths } from "../src/real-paths.ts";
+
+const top = realpathSync(mkdtempSync(join(tmpdir(), "real-")));
+const home = join(top, "home/me");
+const real = createRealPaths({ home });
+
+beforeAll(() => {
+  mkdirSync(join(home, "a/b"), { recursive: true });
+  mkdirSync(join(top, "out/deep"), { recursive: true });
+  writeFileSync(join(home, "a/file"), "");
+  writeFileSync(join(top, "out/file"), "");
+  symlinkSync(join(top, "out"), join(home, "out"));
+  symlinkSync("../../../out/deep", join(home, "a/up"));
+  symlinkSync(join(top, "out/new"), join(home, "dangling"));
+  symlinkSync("dangling", join(home, "dangling2"));
+  symlinkSync("loop2", join(home, "loop1"));
+  symlinkSync("loop1", join(home, "loop2"));
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+describe("a path's real place", () => {
+  const rows: readonly (readonly [path: string, real: string | undefined])[] = [
+    ["HOME/a/file", "HOME/a/file"],
+    ["HOME//a/./b/../file", "HOME/a/file"],
+    ["~", "HOME"],
+    ["~/a/file", "HOME/a/file"],
+    ["~me/a", "HOME/a"],
+    ["~you/a", undefined],
+    ["HOME/out/file", "TOP/out/file"],
+    ["HOME/a/up", "TOP/out/deep"],
+    ["HOME/a/up/../file", "TOP/out/file"],
+    ["HOME/out/no/such/file", "TOP/out/no/such/file"],
+    ["HOME/no/such", "HOME/no/such"],
+    ["HOME/no/../a/file", "HOME/a/file"],
+    ["HOME/no/../out/file", "TOP/out/file"],
+    ["HOME/no/../../../../../etc", "/etc"],
+    ["HOME/a/file/x", "HOME/a/file/x"],
+    ["HOME/dangling", "TOP/out/new"],
+    ["HOME/dangling2", "TOP/out/new"],
+    ["HOME/dangling2/x/y", "TOP/out/new/x/y"],
+    ["HOME/loop1", undefined],
+    ["HOME/loop1/x", undefined],
+    ["/", "/"],
+    ["/no-such-name-at-all", "/no-such-name-at-all"],
+    ["", undefined],
+    [".", undefined],
+    ["a/file", undefined],
+    ["HOME/a\0b", undefined],
+    [`HOME/${"x".repeat(300)}`, undefined],
+    [`HOME/${"x/".repeat(2100)}`, undefined],
+  ];
+  it.each(rows)("%s: %s", async (path, expected) => {
+    const fill = (text: string) => text.replace("HOME", home).replace("TOP", top);
+    expect(await real(fill(path))).toBe(expected === undefined ? undefined : fill(expected));
+  });
+
+  it("is looked up anew each time, since links are swapped", async () => {
+    const link = join(home, "swapped");
+    symlinkSync(join(home, "a"), link);
+    expect(await real(join(link, "file"))).toBe(join(home, "a/file"));
+    symlinkSync(join(top, "out"), join(home, "swap"));
+    renameSync(join(home, "swap"), link);
+    expect(await real(join(link, "file"))).toBe(join(top, "out/file"));
+  });
+
+  it("of a long path that is not there is found in few steps", async () => {
+    const path = join(home, ..."x".repeat(1500));
+    const start = performance.now();
+    expect(await real(path)).toBe(path);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  it("is found for a thousand paths at once", async () => {
+    const paths = Array.from({ length: 1000 }, (_, at) => join(home, `out/${at}`));
+    expect(await Promise.all(paths.map(real))).toEqual(paths.map((_, at) => join(top, `out/${at}`)));
+  });
+});
+
+describe("the touches of a call", () => {
+  it("are told their real place, equal paths looked up once, and stay without one where there is none", async () => {
+    const deeds = newDeeds();
+    const paths = [join(home, "out/file"), join(home, "out/file"), "rel", "/a\0b", join(home, "loop1")];
+    deeds.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    const asked: string[] = [];
+    await resolveTouches(deeds, (path) => {
+      asked.push(path);
+      return path === "rel" ? Promise.reject(new Error("no")) : real(path);
+    });
+    expect(deeds.touches.map((touch) => touch.real)).toEqual([
+      join(top, "out/file"),
+      join(top, "out/file"),
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(asked).toEqual([join(home, "out/file"), "rel", join(home, "loop1")]);
+  });
+
+  it("may be none", async () => {
+    await expect(resolveTouches(newDeeds(), real)).resolves.toBeUndefined();
+  });
+});
+
+describe("the disk", () => {
+  const disk = createDisk({ home });
+
+  it("tells directories from files, through links, and a link to nothing is a file", async () => {
+    expect(await disk.kindOf(join(home, "a"))).toBe("directory");
+    expect(await disk.kindOf("~/out")).toBe("directory");
+    expect(await disk.kindOf(join(home, "a/file"))).toBe("file");
+    expect(await disk.kindOf(join(home, "dangling"))).toBe("file");
+    expect(await disk.kindOf(join(home, "none"))).toBeUndefined();
+    expect(await disk.kindOf("relative")).toBeUndefined();
+  });
+
+  it("lists what a directory holds, and no more than asked by far", async () => {
+    const entries = await disk.entriesOf(join(home, "a"), 10);
+    expect(entries.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: "b", kind: "directory" },
+      { name: "file", kind: "file" },
+      { name: "up", kind: "link" },
+    ]);
+    expect(await disk.entriesOf(join(home, "a"), 1)).toHaveLength(2);
+    expect(await disk.entriesOf(join(home, "none"), 1)).toEqual([]);
+  });
+});
