@@ -1,4 +1,5 @@
 /** A policy file on its way out of a thread: compiled expressions cannot travel, what they are made of can. */
+import { setImmediate } from "node:timers/promises";
 import { CountersignError, type ErrorCode } from "./core/errors.ts";
 import type { LoadOptions } from "./policy/load.ts";
 import { compileRegex } from "./policy/regex.ts";
@@ -16,27 +17,42 @@ export type AsideAnswer =
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string; readonly path: string | undefined }
   | { readonly kind: "unable" };
 
-type Change = (regex: Regex) => Regex;
+/** Without what is compiled: a list and its recipes. */
+export const packed = (file: PolicyFile): PolicyFile => ({
+  ...file,
+  rules: file.rules.map((rule) =>
+    rule.on?.kind === "regex" ? { ...rule, on: withLists(rule.on, (list) => list.map(without)) } : rule,
+  ),
+});
 
-const without: Change = ({ source, recipe }) => ({ source, ...(recipe && { recipe }) }) as Regex;
+const without = ({ source, recipe }: Regex): Regex => ({ source, ...(recipe && { recipe }) }) as Regex;
+
+/** Compiled again, a few at a time, so that calls go on meanwhile. */
+export async function unpacked(file: PolicyFile): Promise<PolicyFile> {
+  const rules: Rule[] = [];
+  let since = 0;
+  for (const rule of file.rules) {
+    if (rule.on?.kind !== "regex") {
+      rules.push(rule);
+      continue;
+    }
+    rules.push({ ...rule, on: withLists(rule.on, (list) => list.map(again)) });
+    if (++since % AT_ONCE === 0) await setImmediate();
+  }
+  return { ...file, rules };
+}
+
+const AT_ONCE = 8;
 
 /** It compiled in the thread, and so it does here. */
-const again: Change = ({ source, recipe }) => {
+function again({ source, recipe }: Regex): Regex {
   const compiled = recipe ? compileRegex(source, recipe.flavour, recipe.action) : "made of nothing";
   if (typeof compiled === "string") throw new CountersignError("bad-policy", `the pattern ${source}: ${compiled}`);
   return compiled;
-};
+}
 
-export const packed = (file: PolicyFile): PolicyFile => withRegexes(file, without);
-export const unpacked = (file: PolicyFile): PolicyFile => withRegexes(file, again);
-
-const withRegexes = (file: PolicyFile, change: Change): PolicyFile => ({
-  ...file,
-  rules: file.rules.map((rule): Rule => (rule.on?.kind === "regex" ? { ...rule, on: changed(rule.on, change) } : rule)),
-});
-
-const changed = (on: On & { kind: "regex" }, change: Change): On => ({
+const withLists = (on: On & { kind: "regex" }, change: (list: readonly Regex[]) => readonly Regex[]): On => ({
   ...on,
-  ...(on.commands && { commands: on.commands.map(change) }),
-  ...(on.paths && { paths: on.paths.map(change) }),
+  ...(on.commands && { commands: change(on.commands) }),
+  ...(on.paths && { paths: change(on.paths) }),
 });

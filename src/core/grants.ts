@@ -86,9 +86,13 @@ export class GrantStore {
     const all = await this.#store.grants.list(session);
     if (all.length === 0) return undefined;
     const now = this.#now();
-    const live = all.filter(({ expiresAt }) => expiresAt > now).sort(byAge);
-    const covering = patterns.map((pattern) => live.find((grant) => covers(grant.pattern, pattern)));
-    return covering.every((grant) => grant !== undefined) ? [...new Set(covering)] : undefined;
+    const covering: Grant[] = [];
+    for (const pattern of patterns) {
+      const grant = coveringOf(pattern, all, now);
+      if (grant === undefined) return undefined;
+      if (!covering.includes(grant)) covering.push(grant);
+    }
+    return covering;
   }
 
   /** Undefined when there was no such grant. */
@@ -133,6 +137,16 @@ export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit
     void sweep().catch(() => {}); // what is not written down now was over all the same
     sweepGrants(grants, { audit, clock });
   });
+}
+
+/** The oldest that lives and covers it. */
+function coveringOf(pattern: string, grants: readonly Grant[], now: number): Grant | undefined {
+  let oldest: Grant | undefined;
+  for (const grant of grants) {
+    if (grant.expiresAt <= now || !covers(grant.pattern, pattern)) continue;
+    if (oldest === undefined || grant.createdAt < oldest.createdAt) oldest = grant;
+  }
+  return oldest;
 }
 
 const covers = (granted: string, wanted: string): boolean =>

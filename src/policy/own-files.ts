@@ -34,28 +34,36 @@ export function createOwnFiles(files: readonly string[], { home, closed = [] }: 
   const shut = closed.map((directory) => `${directory}/`);
   const own = new Set(files.flatMap((file) => [file, ...(file.startsWith(`${home}/`) ? [`~${file.slice(home.length)}`] : [])]));
   const above = new Set([...own, ...closed.flatMap((directory) => [directory, `${directory}/x`])].flatMap(parentsOf));
-  const isShut = (path: string): boolean => shut.some((directory) => path.startsWith(directory) || `${path}/` === directory);
+  const lengths = new Set([...own, ...above].map((file) => file.length));
+  const isShut = (path: string): boolean => {
+    for (const directory of shut)
+      if (path.startsWith(directory) || (path.length + 1 === directory.length && directory.startsWith(path))) return true;
+    return false;
+  };
   /** The file itself, or a directory that goes, is renamed or gets another name with it. */
-  const isOwn = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
+  const isOwn = (path: string, changes: boolean, moves: boolean): boolean =>
+    isShut(path) || ((changes || moves) && lengths.has(path.length) && (own.has(path) || (moves && above.has(path)))); // looking a new text up costs more
+  const isTouched = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
     const changes = CHANGES.has(kind);
     const moves = (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run].words));
-    return [path, real].some(
-      (each) => each !== undefined && (isShut(each) || ((changes || moves) && own.has(each)) || (moves && above.has(each))),
-    );
+    return isOwn(path, changes, moves) || (real !== undefined && isOwn(real, changes, moves));
   };
   const names = ({ words }: Run, cwd: string | undefined): boolean =>
     isNaming(words) && words.some((word) => [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)));
   return ({ cwd }, { deeds }) => {
     const { touches, runs }: Deeds = deeds;
-    if (touches !== undefined) for (const touch of touches) if (isOwn(touch, runs)) return DENIED;
+    if (touches !== undefined) for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
     if (runs !== undefined) for (const run of runs) if (names(run, cwd)) return DENIED;
     return NOTHING;
   };
 }
 
-const isNaming = ([program = "", ...args]: Run["words"]): boolean =>
-  NAMING.has(nameOf(program)) || (nameOf(program) === "cp" && args.some((arg) => LINKING.test(arg)));
-const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);
+/** Asked of every command. */
+function isNaming(words: Run["words"]): boolean {
+  const program = words[0] ?? "";
+  const name = program.includes("/") ? program.slice(program.lastIndexOf("/") + 1) : program;
+  return NAMING.has(name) || (name === "cp" && words.some((word) => LINKING.test(word)));
+}
 
 /** Short of the root and of a home: what takes those away is catastrophic anyway. */
 function parentsOf(file: string): string[] {

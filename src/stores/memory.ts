@@ -98,7 +98,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     grants: {
       async put(grant) {
         mustBeOpen();
-        const kept = { ...grant };
+        const kept = Object.freeze({ ...grant });
         const own = grantsOf.get(grant.session) ?? new Map<string, Grant>();
         grantsOf.set(grant.session, own.set(grant.id, kept));
         grants.set(grant.id, kept);
@@ -106,7 +106,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
       async list(session) {
         mustBeOpen();
         const found = session === undefined ? grants : grantsOf.get(session);
-        return found === undefined ? [] : Array.from(found.values(), (grant) => ({ ...grant }));
+        return found === undefined ? [] : [...found.values()];
       },
       async remove(ids) {
         mustBeOpen();
