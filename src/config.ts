@@ -84,7 +84,11 @@ export const ConfigSchema = z.strictObject({
     })
     .prefault({}),
   modes: ModesConfig.prefault({}),
-  fleet: z.string().min(1).optional().describe("What each agent is limited to, a file relative to this one"),
+  fleet: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("What each agent is limited to, a file relative to this one. Default: fleet.yaml beside it, if there is one"),
   endpoints: EndpointsSection,
   theme: themeOption,
   p2p: P2pOptions.extend({

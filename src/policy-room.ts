@@ -1,6 +1,7 @@
 /** Everything that decides without asking, opened together: policy files, workspaces, sessions, loops, budgets. */
+import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import type { Audit } from "./core/audit.ts";
 import { Budgets } from "./core/budgets.ts";
@@ -40,7 +41,7 @@ export interface PolicyRoomOptions {
   readonly events: Events;
   /** What the config's paths are relative to. Default: the package's own `config/`. */
   readonly directory?: string | undefined;
-  /** The config's own file, which no agent may change. */
+  /** The config's own file, which no agent may change; nor the fleet beside it. */
   readonly configFile?: string | undefined;
   readonly policies?: readonly string[] | undefined;
   readonly functions?: Readonly<Record<string, HookFunction>> | undefined;
@@ -77,7 +78,8 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
     if (event.record.decision.outcome === "allow") auto.resumed(event.record.request.session);
   });
-  const fleet = await openFleet(fleetFile(config, directory), { modes });
+  const fleetFile = fleetFileOf(config, directory, options.configFile);
+  const fleet = await openFleet(config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined, { modes });
   const policies = await openPolicies(
     config,
     { directory, cli: options.policies, everywhere: options.managedFile },
@@ -100,7 +102,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
       home,
       log,
       auto,
-      ownFiles: options.configFile === undefined ? [] : [options.configFile],
+      ownFiles: [options.configFile, fleetFile].filter((file) => file !== undefined),
       closed: [state.directory],
       follows: true,
     },
@@ -138,8 +140,15 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
   };
 }
 
-const fleetFile = ({ fleet }: Config, directory: string): string | undefined =>
-  fleet === undefined ? undefined : resolve(directory, fleet);
+/** What the config names, else `fleet.yaml` beside the config's file. Without a file there is no beside: the directory may be anybody's. */
+function fleetFileOf({ fleet }: Config, directory: string, configFile: string | undefined): string | undefined {
+  if (fleet !== undefined) return resolve(directory, fleet);
+  return configFile === undefined ? undefined : join(dirname(configFile), "fleet.yaml");
+}
+
+/** A link that leads nowhere is there: opening it then says so, instead of passing over the limits that the operator wrote. */
+const isThere = (file: string | undefined): boolean =>
+  file !== undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const loopOptions = ({ loop: { warn, trip, cooldown, cascade, window } }: Config) => ({
   warn,

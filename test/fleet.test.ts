@@ -1,5 +1,6 @@
 /** The fleet: what an agent gets by its name, what it is limited to, and the door that tells. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
@@ -9,6 +10,7 @@ import type { Fleet } from "../src/core/fleet.ts";
 import { openFleet } from "../src/fleet.ts";
 import { answerFaults } from "../src/server/faults.ts";
 import { fleetRoutes } from "../src/server/fleet.ts";
+import { openGateway } from "./gateways.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fleet-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -134,10 +136,62 @@ describe("a bad file", () => {
 });
 
 describe("the example that comes along", () => {
-  it("loads, and limits what it says", async () => {
+  it("limits nobody, as it is", async () => {
     const fleet = await openFleet("config/fleet.yaml", { environment: {} });
+    expect(fleet.names).toEqual([]);
+    expect([fleet.limitsOf("reviewer"), fleet.limitsOf(undefined)]).toEqual([undefined, undefined]);
+  });
+
+  it("loads with its examples, and limits what they say", async () => {
+    const shipped = await readFile("config/fleet.yaml", "utf8");
+    const fleet = await open(
+      shipped
+        .replace("agents: {}\n", "")
+        .replaceAll(/^#(?! )/gm, "")
+        .replaceAll(/^#(?= {2})/gm, ""),
+    );
     expect(fleet.names).toEqual(["reviewer", "builder"]);
     expect(fleet.limitsOf("reviewer")).toMatchObject({ mode: "review", safety: "suggest", budget: 2 });
+  });
+});
+
+describe("beside the config", () => {
+  const start = (yaml = "") =>
+    openGateway(`listen: 127.0.0.1:0\nchannels: {}\nlog: { level: silent }\n${yaml}`, {
+      configDirectory: directory,
+      configFile: join(directory, "countersign.yaml"),
+      home: directory,
+    });
+  const write = (tools: string) => writeFile(join(directory, "fleet.yaml"), `agents: { reviewer: { tools: [${tools}] } }`);
+
+  it("is in force without a word in the config, and no agent may write it", async () => {
+    await write("Read, Write");
+    const gateway = await start();
+    try {
+      const ask = async (tool: string, input: object) =>
+        (await gateway.ask({ session: "s:fleet", agent: "reviewer", tool, input })).body.reason;
+      expect((await gateway.send("GET", "/v1/fleet/reviewer")).body).toMatchObject({ listed: true, tools: ["Read", "Write"] });
+      expect(await ask("Bash", { command: "ls" })).toMatchObject({ code: "fleet.tools" });
+      expect(await ask("Write", { file_path: join(directory, "fleet.yaml"), content: "agents: {}" })).toMatchObject({
+        code: "countersign.self",
+      });
+    } finally {
+      await gateway.stop();
+    }
+  });
+
+  it("may not be there, and is asked for where the config names it", async () => {
+    await rm(join(directory, "fleet.yaml"), { force: true });
+    const gateway = await start();
+    expect((await gateway.send("GET", "/v1/fleet")).body).toEqual({ agents: [] });
+    await gateway.stop();
+    await expect(start("fleet: fleet.yaml")).rejects.toMatchObject({ code: "bad-config", path: "fleet" });
+  });
+
+  it("that leads nowhere keeps the gateway from starting", async () => {
+    await rm(join(directory, "fleet.yaml"), { force: true });
+    await symlink(join(directory, "gone.yaml"), join(directory, "fleet.yaml"));
+    await expect(start()).rejects.toMatchObject({ code: "bad-config", path: "fleet" });
   });
 });
 
