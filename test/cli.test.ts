@@ -133,8 +133,10 @@ describe("run", () => {
   });
 
   it("passes signals to the command, and its death by one back as 128 and the signal", async () => {
-    const asked = start(["run", "--", "sleep", "60"]);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    const endless = join(home, "endless.txt");
+    await writeFile(endless, "it runs\n");
+    const asked = start(["run", "--", "tail", "-f", endless]);
+    while (!asked.ran.stdout.includes("it runs")) await once(asked.child.stdout, "data");
     asked.child.kill("SIGTERM");
     expect((await asked.done).code).toBe(143);
   });
