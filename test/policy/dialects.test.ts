@@ -4,24 +4,15 @@ import { describe, expect, test } from "vitest";
 import { ConfigSchema } from "../../src/config.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
 import { AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
 import { loadPolicy } from "../../src/policy/load.ts";
 import { createModes } from "../../src/policy/visibility.ts";
 import { buildPolicy } from "../../src/policy-build.ts";
 import cases from "../cases/policies/dialects.json" with { type: "json" };
+import { STANDING } from "./rule-words.ts";
 
 const CWD = "/projects/app";
-const STANDING: Standing = {
-  session: "ci:test",
-  ancestors: [],
-  modes: [],
-  levels: [],
-  permissionModes: [],
-  tools: [],
-  rules: [],
-};
 
 interface Case {
   readonly call: string | { readonly tool: string; readonly input: JsonObject };

@@ -1,7 +1,11 @@
 /** Rules in one line each, as the tables of cases write them: `untrusted project deny Read(.env)`. */
-import type { Judgement, RuleSource, Verdict } from "../../src/core/model.ts";
+import { judgeCall } from "../../src/core/judge.ts";
+import type { JsonObject, Judgement, RuleSource, Verdict } from "../../src/core/model.ts";
 import { RULE_SOURCES } from "../../src/core/model.ts";
+import type { Standing } from "../../src/core/policy.ts";
+import { judges } from "../../src/judges/index.ts";
 import type { On, Rule, RuleSet } from "../../src/policy/rule.ts";
+import { compileRules } from "../../src/policy/rules.ts";
 
 type Given = Omit<Rule, "name" | "line" | "action">;
 
@@ -59,3 +63,29 @@ export function setsOf(lines: readonly string[]): readonly RuleSet[] {
 /** The strictest word. */
 export const actionOf = (verdicts: readonly Verdict[]): "deny" | "ask" | "allow" | "none" =>
   (["deny", "ask", "allow"] as const).find((action) => verdicts.some((verdict) => verdict.action === action)) ?? "none";
+
+/** A session for which nothing was set. */
+export const STANDING: Standing = {
+  session: "ci:test",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+};
+
+export interface Call {
+  readonly tool: string;
+  readonly input: JsonObject;
+  readonly cwd?: string;
+  /** Where the one file that it touches really lies. */
+  readonly real?: string;
+}
+
+/** What the sets say of a call, as it is judged. */
+export function hear(sets: readonly RuleSet[], { real, ...call }: Call): readonly Verdict[] {
+  const judgement = judgeCall(judges, call);
+  if (real !== undefined) for (const touch of judgement.deeds.touches ?? []) touch.real = real;
+  return compileRules(sets, { home: "/home/me" })({ ...call, session: STANDING.session }, judgement, STANDING);
+}

@@ -3,34 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
 import type { RuleSet } from "../../src/policy/rule.ts";
 import { compileRules, usesPaths } from "../../src/policy/rules.ts";
-import { actionOf, setOf, setsOf } from "./rule-words.ts";
+import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 
-interface Call {
-  readonly tool: string;
-  readonly input: JsonObject;
-  readonly cwd: string;
-  readonly real?: string;
-}
-
-const STANDING: Standing = {
-  session: "ci:test",
-  ancestors: [],
-  modes: [],
-  levels: [],
-  permissionModes: [],
-  tools: [],
-  rules: [],
-};
-
-function hearSets(sets: readonly RuleSet[], { real, ...call }: Call): readonly Verdict[] {
-  const judgement = judgeCall(judges, call);
-  if (real !== undefined) for (const touch of judgement.deeds.touches ?? []) touch.real = real;
-  return compileRules(sets, { home: "/home/me" })({ ...call, session: "ci:test" }, judgement, STANDING);
-}
 const hear = (lines: readonly string[], call: Call): readonly Verdict[] => hearSets(setsOf(lines), call);
 
 const PARTS = [

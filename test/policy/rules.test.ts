@@ -1,40 +1,11 @@
 /** What the rules say of a call, as data with the rule that is named; and what never changes, whatever the rules are. */
 import { describe, expect, test } from "vitest";
-import { judgeCall } from "../../src/core/judge.ts";
-import type { JsonObject, Verdict } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
-import { judges } from "../../src/judges/index.ts";
 import type { Rule, RuleSet } from "../../src/policy/rule.ts";
-import { compileRules } from "../../src/policy/rules.ts";
 import own from "../cases/policy.json" with { type: "json" };
 import commands from "../cases/policy-commands.json" with { type: "json" };
 import hosts from "../cases/policy-hosts.json" with { type: "json" };
 import paths from "../cases/policy-paths.json" with { type: "json" };
-import { actionOf, setsOf } from "./rule-words.ts";
-
-interface Call {
-  readonly tool: string;
-  readonly input: JsonObject;
-  readonly cwd?: string;
-  /** Where the one file that it touches really lies. */
-  readonly real?: string;
-}
-
-const STANDING: Standing = {
-  session: "ci:test",
-  ancestors: [],
-  modes: [],
-  levels: [],
-  permissionModes: [],
-  tools: [],
-  rules: [],
-};
-
-function hear(sets: readonly RuleSet[], { real, ...call }: Call): readonly Verdict[] {
-  const judgement = judgeCall(judges, call);
-  if (real !== undefined) for (const touch of judgement.deeds.touches ?? []) touch.real = real;
-  return compileRules(sets, { home: "/home/me" })({ ...call, session: "ci:test" }, judgement, STANDING);
-}
+import { actionOf, type Call, hear, setsOf } from "./rule-words.ts";
 
 interface Case {
   readonly description: string;
