@@ -48,13 +48,13 @@ async function againstJudge({ quick, say }) {
   await child.stop();
   const result = (what, pairs, more) => ({ what, ...compare(pairs, "us"), unit: "µs", ...more });
   const added = (count, name, more) => {
-    const { value, anchor } = compare(plain.slices[name], "us");
-    return { what: `${count} rules: what ${more.by} to the judge`, value: value - anchor, unit: "µs", bar: more.bar };
+    const { median } = summarise(plain.slices[name].map(({ value, anchor }) => value.us - anchor.us));
+    return { what: `${count} rules: what ${more.by} to the judge`, value: median, unit: "µs", bar: more.bar };
   };
   return {
     notes: [
       `21 calls in turn, judged, put to every stage of the policy, and where it asks, looked for among 23 grants; without rules over paths ${counted(plain.said)}, with ${counted(looked.said)} (over ${COUNTS.join(", ")} rules)`,
-      "what they add is the difference of the medians",
+      "what they add is the median of the differences between a slice and its two neighbours",
       "with rules over paths every file that a call touches is followed to where it really lies, each time; the anchor is the judge and one `realpath` of each",
     ],
     results: [

@@ -99,8 +99,11 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     resolve: (call, deeds, project) => ((project as BuiltProject | undefined)?.look ?? look)(call, deeds),
     looksUp: sandbox !== undefined || usesPaths(sets),
     follow: rooms.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
-    hooks: (call, judgement, { standing: own, project }) =>
-      hearHooks((project as BuiltProject | undefined)?.hooks ?? hooks, rooms.auto, { call, judgement, standing: own }),
+    hooks:
+      projects || specs.length > 0
+        ? (call, judgement, { standing: own, project }) =>
+            hearHooks((project as BuiltProject | undefined)?.hooks ?? hooks, rooms.auto, { call, judgement, standing: own })
+        : undefined,
     level: levelsStage,
     permission: permissionStage,
     approval: createApproval({ ...rooms.config.security.interceptor, defaultAction: strictest(counted) }),

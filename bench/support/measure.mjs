@@ -56,7 +56,7 @@ export async function timed(ms, once) {
   while (elapsed < ms) {
     for (let i = 0; i < 500; i++) {
       const pending = once(count++);
-      if (pending) await pending;
+      if (pending instanceof Promise) await pending;
     }
     elapsed = performance.now() - start;
   }

@@ -7,6 +7,8 @@ export const UNKNOWN_PIECE = "\u0000";
 export interface Run {
   /** Program and arguments. Empty: only assignments. */
   readonly words: readonly string[];
+  /** The program's bare name, as some systems take it: `/bin/RM` and `rm.exe` are `rm`. */
+  readonly name: string;
   /** `NAME=value` in front of it. */
   readonly assigned: readonly string[];
   /** As it was written. */

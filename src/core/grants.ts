@@ -18,12 +18,22 @@ export interface GrantStoreOptions {
  * cannot be followed, and what a rule may deny, is answered each time anew.
  */
 export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], stages: readonly Verdict[] = NONE): string[] {
-  if (findings.some(({ level }) => level === "catastrophic") || stages.some(needsPerson)) return [];
-  const unsafe = findings.filter(({ level }) => level !== "safe");
-  const patterns = unsafe.map(({ key, subject }) => `${call.tool}(${key}${subject === undefined ? "" : `:${subject}`})`);
-  for (const { action, reason } of stages)
-    if (action === "ask" && (reason.type === "rule" || reason.type === "hook")) patterns.push(`${call.tool}(${askerOf(reason)})`);
-  return patterns.length === 0 ? [`${call.tool}()`] : [...new Set(patterns)];
+  const { tool } = call;
+  const patterns: string[] = [];
+  for (const { level, key, subject } of findings) {
+    if (level === "catastrophic") return [];
+    if (level !== "safe") add(patterns, subject === undefined ? `${tool}(${key})` : `${tool}(${key}:${subject})`);
+  }
+  for (const verdict of stages) {
+    if (needsPerson(verdict)) return [];
+    const { action, reason } = verdict;
+    if (action === "ask" && (reason.type === "rule" || reason.type === "hook")) add(patterns, `${tool}(${askerOf(reason)})`);
+  }
+  return patterns.length === 0 ? [`${tool}()`] : patterns;
+}
+
+function add(patterns: string[], pattern: string): void {
+  if (!patterns.includes(pattern)) patterns.push(pattern);
 }
 
 const NONE: readonly Verdict[] = [];
@@ -80,19 +90,13 @@ export class GrantStore {
     for (const grant of grants) await this.#store.grants.put(grant);
   }
 
-  /** The grants that together cover all the patterns, or undefined where one is missing. */
-  async isGranted(session: string, patterns: readonly string[]): Promise<Grant[] | undefined> {
+  /** The grants that together cover all the patterns, or undefined where one is missing. In one go where the store has them at hand. */
+  isGranted(session: string, patterns: readonly string[]): Grant[] | undefined | Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
-    const all = await this.#store.grants.list(session);
-    if (all.length === 0) return undefined;
-    const now = this.#now();
-    const covering: Grant[] = [];
-    for (const pattern of patterns) {
-      const grant = coveringOf(pattern, all, now);
-      if (grant === undefined) return undefined;
-      if (!covering.includes(grant)) covering.push(grant);
-    }
-    return covering;
+    const all = this.#store.grants.list(session);
+    return all instanceof Promise
+      ? all.then((later) => coverAll(patterns, later, this.#now()))
+      : coverAll(patterns, all, this.#now());
   }
 
   /** Undefined when there was no such grant. */
@@ -137,6 +141,17 @@ export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit
     void sweep().catch(() => {}); // what is not written down now was over all the same
     sweepGrants(grants, { audit, clock });
   });
+}
+
+function coverAll(patterns: readonly string[], grants: readonly Grant[], now: number): Grant[] | undefined {
+  if (grants.length === 0) return undefined;
+  const covering: Grant[] = [];
+  for (const pattern of patterns) {
+    const grant = coveringOf(pattern, grants, now);
+    if (grant === undefined) return undefined;
+    if (!covering.includes(grant)) covering.push(grant);
+  }
+  return covering;
 }
 
 /** The oldest that lives and covers it. */

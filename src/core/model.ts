@@ -72,9 +72,9 @@ export interface Finding {
   /** `uncertain`: not proved safe; `evidence`: something in the call shows it. */
   readonly basis: "evidence" | "uncertain";
   /** The piece of the call that shows it, as the call has it. */
-  readonly span?: string;
+  readonly span?: string | undefined;
   /** Narrows what "always" would grant, where the key alone is too wide: the program and its verb, a host, a directory. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
 }
 
 /** All that the judges found, summed up. */

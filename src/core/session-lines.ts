@@ -14,7 +14,7 @@ import type {
 /** Nobody descends from more sessions than these. */
 export const MAX_LINE = 32;
 
-const NONE: readonly never[] = Object.freeze([]);
+const NONE: readonly never[] = [];
 
 /** The sessions that one descends from, the nearest first; undefined where they are too many. `parentsOf` may lead in circles. */
 export function ancestorsOf(session: string, parentsOf: (session: string) => readonly string[]): readonly string[] | undefined {
@@ -52,9 +52,9 @@ export function plainStanding(session: string, base: Omit<Standing, "session">):
 export const baseOf = ({ mode, safety, permissionMode }: SessionsOptions["defaults"]): Omit<Standing, "session"> =>
   Object.freeze({
     ancestors: NONE,
-    modes: Object.freeze([mode]),
-    levels: Object.freeze([safety]),
-    permissionModes: Object.freeze([permissionMode]),
+    modes: [mode],
+    levels: [safety],
+    permissionModes: [permissionMode],
     tools: NONE,
     rules: NONE,
   });

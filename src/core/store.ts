@@ -1,4 +1,4 @@
-/** The store contract: open questions, who answered first, grants and turns. Async throughout, so that another node can stand behind it. */
+/** The store contract: open questions, who answered first, grants and turns. Async, so that another node can stand behind it. */
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "./model.ts";
 
 /** What is known of one canonical action within one turn. */
@@ -33,8 +33,8 @@ export interface Store {
 
   readonly grants: {
     put(grant: Grant): Promise<void>;
-    /** Of one session, or all; expired ones included until they are cleaned. */
-    list(session?: string): Promise<Grant[]>;
+    /** Of one session, or all; expired ones included until they are cleaned. At once where the store has them at hand: whatever is asked about looks there first. */
+    list(session?: string): Grant[] | Promise<Grant[]>;
     /** The ids that were there and are now gone. */
     remove(ids: readonly string[]): Promise<string[]>;
   };

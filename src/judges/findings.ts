@@ -6,7 +6,7 @@ import type { ActionClass, Finding } from "../core/model.ts";
 type Shape = Omit<Finding, "key" | "span" | "subject">;
 type Basis = Finding["basis"];
 
-const shapeOf =
+const shapes =
   (level: Finding["level"]) =>
   (actionClass: ActionClass, reversibility: Finding["reversibility"], basis: Basis = "evidence"): Shape => ({
     level,
@@ -14,9 +14,9 @@ const shapeOf =
     reversibility,
     basis,
   });
-const safe = shapeOf("safe");
-const dangerous = shapeOf("dangerous");
-const catastrophic = shapeOf("catastrophic");
+const safe = shapes("safe");
+const dangerous = shapes("dangerous");
+const catastrophic = shapes("catastrophic");
 
 export const SHAPES: Readonly<Record<PatternKey, Shape>> = {
   "tool.unknown": dangerous("bash_exec", "unknown", "uncertain"),
@@ -221,17 +221,15 @@ export const SHAPES: Readonly<Record<PatternKey, Shape>> = {
   "win.elevate": dangerous("system_modify", "unknown"),
 };
 
+const BY_KEY: ReadonlyMap<PatternKey, Shape> = new Map(Object.entries(SHAPES) as [PatternKey, Shape][]);
+
+/** `SHAPES`, for what runs on every call: a property whose name is only known then is looked up slowly. */
+export const shapeOf = (key: PatternKey): Shape => BY_KEY.get(key)!;
+
 /** A finding as its key has it. `span`: where it was seen; `subject`: what an "always" would be narrowed to. */
 export function finding(key: PatternKey, span?: string, subject?: string): Finding {
-  const { level, actionClass, reversibility, basis } = SHAPES[key];
-  // literals, not spreads: this runs for every command that is not safe
-  if (span === undefined)
-    return subject === undefined
-      ? { level, actionClass, key, reversibility, basis }
-      : { level, actionClass, key, reversibility, basis, subject };
-  return subject === undefined
-    ? { level, actionClass, key, reversibility, basis, span }
-    : { level, actionClass, key, reversibility, basis, span, subject };
+  const { level, actionClass, reversibility, basis } = shapeOf(key);
+  return { level, actionClass, key, reversibility, basis, span, subject }; // one form for all: whoever reads them is quicker
 }
 
 /** A text as a subject. A long one stands as its digest, so that a grant for it is short, and still for nothing else. */

@@ -37,7 +37,9 @@ const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 
 /** All that it can ever say, made once: this runs on every call. */
-const RULINGS = table(WORDS, (word) => table(LEVELS, (level) => table(PATTERN_KEYS, (key) => ruled(word, level, key))));
+const RULINGS = table(WORDS, (word) =>
+  table(LEVELS, (level): ReadonlyMap<PatternKey, Ruling> => new Map(PATTERN_KEYS.map((key) => [key, ruled(word, level, key)]))),
+);
 
 const FILE_WORDS: Readonly<Record<Behaviour, Word>> = { allow: "none", ask: "all", deny: "deny" };
 
@@ -59,7 +61,7 @@ export function createApproval({ approvalPolicy, defaultAction, exemptTools = []
   const named = exempt.length + sensitive.length > 0;
   return (tool: string, { level, patternKey }: Judgement): Ruling => {
     const own = named ? listed(tool, { exempt, sensitive, word }) : word;
-    return RULINGS[own][level][patternKey];
+    return RULINGS[own][level].get(patternKey)!;
   };
 }
 

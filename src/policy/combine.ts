@@ -7,7 +7,7 @@ import type { Ruling } from "../core/policy.ts";
  * denies it, only a rule takes a call out of that, and nothing what is catastrophic. Runs on every call: one look at each verdict.
  */
 export function combine(said: readonly Verdict[], fallback: Ruling, judgement: Judgement): Ruling {
-  const stages = said.concat(fallback.stages);
+  const stages = joined(said, fallback.stages);
   const ruleOnly = asksAnyway(fallback);
   let asks = false;
   let allowance: Verdict | undefined;
@@ -25,6 +25,16 @@ export function combine(said: readonly Verdict[], fallback: Ruling, judgement: J
   if (allowance !== undefined && !isCatastrophic) return rulingOf(allowance, stages);
   const { action, reason, by, explicit } = fallback;
   return { action: isCatastrophic && action === "allow" ? "ask" : action, reason, by, explicit, stages };
+}
+
+/** Without copying where one of them is empty. */
+export function joined(one: readonly Verdict[], other: readonly Verdict[]): readonly Verdict[] {
+  if (other.length === 0) return one;
+  if (one.length === 0) return other;
+  const all: Verdict[] = [];
+  for (const verdict of one) all.push(verdict);
+  for (const verdict of other) all.push(verdict);
+  return all;
 }
 
 /** Whether the fallback asks, or denies, whatever the call is: then only a rule takes a call out. */

@@ -50,7 +50,7 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
     level: level === undefined ? (isAllow ? LEVELS.length : 0) : LEVELS.indexOf(level),
     keys: keys && new Set(keys),
     verdict,
-    alone: Object.freeze([verdict]),
+    alone: [verdict],
     inPart: { ...verdict, inPart: true },
     doubt: {
       stage: "rules",

@@ -10,7 +10,7 @@ import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
 import type { Regex } from "./rule.ts";
 import { cautionOf, isStrayMove, isStripped, mixesMoves } from "./run-cautions.ts";
-import { allowTexts, bareName } from "./run-texts.ts";
+import { allowTexts } from "./run-texts.ts";
 
 interface Entry {
   readonly rule: Compiled;
@@ -106,7 +106,7 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
     if (caution === "exact") continue;
     for (const { rule, commands } of allows.regexes) {
       if (best !== undefined && best.order <= rule.order) continue;
-      if (caution === "named" && !commands.some(({ source }) => source.includes(bareName(run.words[0]!)))) continue;
+      if (caution === "named" && !commands.some(({ source }) => source.includes(run.name))) continue;
       if (run.unsafe && isShown(run, hearing) && !commands.some(isWhole)) continue;
       if (isFoundIn(commands, text, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
     }
@@ -153,10 +153,12 @@ function literalAllow({ patterns }: CommandAllows, { call, judgement }: Hearing)
 function commandIn(input: JsonObject): string | undefined {
   let command: string | undefined;
   for (const key in input) {
-    if (REMARKS.has(key) || input[key] === null) continue;
     const value = input[key];
-    if (command !== undefined || (key !== "command" && key !== "cmd") || typeof value !== "string") return undefined;
-    command = value.trim();
+    if (value === null) continue;
+    if (key === "command" || key === "cmd") {
+      if (command !== undefined || typeof value !== "string") return undefined;
+      command = value.trim();
+    } else if (!REMARKS.has(key)) return undefined;
   }
   return command;
 }

@@ -62,17 +62,22 @@ export function hearDomainGuards(guards: DomainRules, fetches: readonly Fetch[],
 export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
   const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.deeds;
   if (shell || loose || partial || fetches === undefined || touches !== undefined || runs !== undefined) return;
-  const used = new Set<Compiled>();
+  const used: Compiled[] = [];
   for (const { url } of fetches) {
     const host = isWeb(url) && affords(hearing, url.length) ? hostOf(url) : undefined;
     if (host === undefined) return;
-    const best = [...allows.every, ...rulesFor(allows, host)]
-      .filter((rule) => speaksOf(rule, hearing.judgement))
-      .sort((one, other) => one.order - other.order)[0];
+    const best = highest(rulesFor(allows, host), highest(allows.every, undefined, hearing), hearing);
     if (best === undefined) return;
-    used.add(best);
+    used.push(best);
   }
   for (const rule of used) say(hearing, rule);
+}
+
+/** Of those that speak of this call, and of one found before, the one that ranks highest. */
+function highest(rules: readonly Compiled[], best: Compiled | undefined, { judgement }: Hearing): Compiled | undefined {
+  let found = best;
+  for (const rule of rules) if ((found === undefined || rule.order < found.order) && speaksOf(rule, judgement)) found = rule;
+  return found;
 }
 
 const NONE: readonly Compiled[] = [];

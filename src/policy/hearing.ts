@@ -16,7 +16,7 @@ export interface Hearing {
   left: number;
 }
 
-export const NOTHING: readonly Verdict[] = Object.freeze([]);
+export const NOTHING: readonly Verdict[] = [];
 
 /** Enough for a hundred rules over any call that the judges read to its end; a few milliseconds where an agent means harm. */
 const MOST = 2_000_000;

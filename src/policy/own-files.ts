@@ -17,10 +17,9 @@ const DENIED: readonly Verdict[] = [
   },
 ];
 
-/** Programs that give a file another name, through which it could be written, or another place. */
-const NAMING = new Set(["ln", "link", "mount", "mv", "rename", "mklink"]);
+/** Programs that give a file another name, through which it could be written, or another place; and `cp`, which can. */
+const NAMING = new Set(["ln", "link", "mount", "mv", "rename", "mklink", "cp"]);
 const LINKING = /^(?:-[a-zA-Z]*[ls]|--(?:symbolic-)?link)/;
-const CHANGES: ReadonlySet<Touch["kind"]> = new Set(["write", "delete", "permit"] as const);
 
 interface Around {
   readonly home: string;
@@ -44,12 +43,12 @@ export function createOwnFiles(files: readonly string[], { home, closed = [] }: 
   const isOwn = (path: string, changes: boolean, moves: boolean): boolean =>
     isShut(path) || ((changes || moves) && lengths.has(path.length) && (own.has(path) || (moves && above.has(path)))); // looking a new text up costs more
   const isTouched = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
-    const changes = CHANGES.has(kind);
-    const moves = (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run].words));
+    const changes = kind !== "read" && kind !== "list";
+    const moves = (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run]));
     return isOwn(path, changes, moves) || (real !== undefined && isOwn(real, changes, moves));
   };
-  const names = ({ words }: Run, cwd: string | undefined): boolean =>
-    isNaming(words) && words.some((word) => [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)));
+  const names = (run: Run, cwd: string | undefined): boolean =>
+    isNaming(run) && run.words.some((word) => [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)));
   return ({ cwd }, { deeds }) => {
     const { touches, runs }: Deeds = deeds;
     if (touches !== undefined) for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
@@ -59,11 +58,8 @@ export function createOwnFiles(files: readonly string[], { home, closed = [] }: 
 }
 
 /** Asked of every command. */
-function isNaming(words: Run["words"]): boolean {
-  const program = words[0] ?? "";
-  const name = program.includes("/") ? program.slice(program.lastIndexOf("/") + 1) : program;
-  return NAMING.has(name) || (name === "cp" && words.some((word) => LINKING.test(word)));
-}
+const isNaming = ({ name, words }: Run): boolean =>
+  NAMING.has(name) && (name !== "cp" || words.some((word) => LINKING.test(word)));
 
 /** Short of the root and of a home: what takes those away is catastrophic anyway. */
 function parentsOf(file: string): string[] {

@@ -4,7 +4,7 @@ import type { Deeds } from "../core/deeds.ts";
 import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
 import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
-import { combine } from "./combine.ts";
+import { combine, joined } from "./combine.ts";
 
 /** What holds in one workspace. */
 export interface Project {
@@ -143,16 +143,17 @@ function early({ parts, call, judgement, standing, project }: Question): readonl
   return said;
 }
 
-/** Without copying where one of them is empty: this runs on every call. */
-const joined = (a: readonly Verdict[], b: readonly Verdict[]): readonly Verdict[] =>
-  b.length === 0 ? a : a.length === 0 ? b : [...a, ...b];
-
 /** Asks the hooks, unless it is clear already that the call may not run. */
 function hear(question: Question, said: readonly Verdict[]): Ruling | Promise<Ruling> {
   const { parts, call, judgement, standing, project } = question;
-  if (!parts.hooks || said.some(({ action }) => action === "deny")) return conclude(question, said);
+  if (!parts.hooks || denies(said)) return conclude(question, said);
   const heard = parts.hooks(call, judgement, { standing, project });
   return heard === undefined ? conclude(question, said) : heard.then((hooks) => afterHooks(question, said, hooks));
+}
+
+function denies(said: readonly Verdict[]): boolean {
+  for (const { action } of said) if (action === "deny") return true;
+  return false;
 }
 
 async function afterHooks(question: Question, said: readonly Verdict[], hooks: HooksSaid): Promise<Ruling> {

@@ -7,8 +7,14 @@ export interface PrefixNode<Item> {
   readonly edge: string;
   /** What was put here: its prefix is all that leads here. */
   readonly items: readonly Item[];
-  readonly next: ReadonlyMap<number, PrefixNode<Item>> | undefined;
+  readonly next: readonly (PrefixNode<Item> | undefined)[] | undefined;
+  /** Another one that stands in the same place of its parent's `next`. */
+  readonly sibling: PrefixNode<Item> | undefined;
 }
+
+/** By the lower bits of the first character: there are few behind any node, and a map would cost more than all else. */
+const PLACES = 32;
+const placeOf = (code: number): number => code & (PLACES - 1);
 
 interface Entry<Item> {
   readonly prefix: string;
@@ -17,10 +23,14 @@ interface Entry<Item> {
 
 const NONE: readonly never[] = [];
 
-export const prefixTreeOf = <Item>(entries: readonly Entry<Item>[]): PrefixNode<Item> => nodeOf(entries, 0, "");
+export const prefixTreeOf = <Item>(entries: readonly Entry<Item>[]): PrefixNode<Item> =>
+  nodeOf(entries, { depth: 0, edge: "", sibling: undefined });
 
 /** All entries share their first `depth` characters. */
-function nodeOf<Item>(entries: readonly Entry<Item>[], depth: number, edge: string): PrefixNode<Item> {
+function nodeOf<Item>(
+  entries: readonly Entry<Item>[],
+  { depth, edge, sibling }: Pick<PrefixNode<Item>, "depth" | "edge" | "sibling">,
+): PrefixNode<Item> {
   const items: Item[] = [];
   const groups = new Map<number, Entry<Item>[]>();
   for (const entry of entries) {
@@ -32,12 +42,13 @@ function nodeOf<Item>(entries: readonly Entry<Item>[], depth: number, edge: stri
       else groups.set(code, [entry]);
     }
   }
-  const next = new Map<number, PrefixNode<Item>>();
+  const next = new Array<PrefixNode<Item> | undefined>(PLACES).fill(undefined);
   for (const [code, group] of groups) {
     const end = sharedEnd(group, depth);
-    next.set(code, nodeOf(group, end, group[0]!.prefix.slice(depth, end)));
+    const at = placeOf(code);
+    next[at] = nodeOf(group, { depth: end, edge: group[0]!.prefix.slice(depth, end), sibling: next[at] });
   }
-  return { depth, edge, items: items.length === 0 ? NONE : items, next: next.size === 0 ? undefined : next };
+  return { depth, edge, items: items.length === 0 ? NONE : items, next: groups.size === 0 ? undefined : next, sibling };
 }
 
 function sharedEnd<Item>(group: readonly Entry<Item>[], from: number): number {
@@ -53,6 +64,11 @@ function sharedEnd<Item>(group: readonly Entry<Item>[], from: number): number {
 
 /** The next node along the text; undefined where no prefix goes on like it. */
 export function along<Item>(node: PrefixNode<Item>, text: string): PrefixNode<Item> | undefined {
-  const next = node.next?.get(text.charCodeAt(node.depth));
-  return next !== undefined && (next.edge.length === 1 || text.startsWith(next.edge, node.depth)) ? next : undefined;
+  const { depth, next } = node;
+  if (next === undefined || depth >= text.length) return undefined;
+  const code = text.charCodeAt(depth);
+  for (let child = next[placeOf(code)]; child !== undefined; child = child.sibling)
+    if (child.edge.charCodeAt(0) === code)
+      return child.edge.length === 1 || text.startsWith(child.edge, depth) ? child : undefined;
+  return undefined;
 }

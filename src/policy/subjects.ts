@@ -5,11 +5,32 @@ import { straight, WINDING } from "./spelling.ts";
 
 type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 
-const COMMANDS: ReadonlySet<string> = new Set(["command", "cmd", "argv"]);
-const PATHS: ReadonlySet<string> = new Set(
-  "file_path path notebook_path absolute_path target_file filePath filename dir_path directory".split(" "),
-);
-const OTHERS: ReadonlySet<string> = new Set(["url", "query"]);
+type Place = "command" | "path" | "other";
+
+/** What stands under a name of the input. A switch, as this is asked of every name of every call. */
+function placeOf(key: string): Place | undefined {
+  switch (key) {
+    case "command":
+    case "cmd":
+    case "argv":
+      return "command";
+    case "file_path":
+    case "path":
+    case "notebook_path":
+    case "absolute_path":
+    case "target_file":
+    case "filePath":
+    case "filename":
+    case "dir_path":
+    case "directory":
+      return "path";
+    case "url":
+    case "query":
+      return "other";
+    default:
+      return undefined;
+  }
+}
 
 /** Shell operators, expansions, escapes and controls: behind any of them stands something that a glob over the text did not see. */
 const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
@@ -21,9 +42,11 @@ const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
 export function plainSubject({ input }: Call): string | undefined {
   let plain: string | undefined;
   for (const key in input) {
-    const text = textOf(key, input[key]!);
+    const place = placeOf(key);
+    const text = place && textOf(input[key]!);
     if (text === undefined) continue;
-    if (plain !== undefined || (COMMANDS.has(key) ? ACTIVE.test(text) : PATHS.has(key) && WINDING.test(text))) return undefined;
+    if (plain !== undefined || (place === "command" ? ACTIVE.test(text) : place === "path" && WINDING.test(text)))
+      return undefined;
     plain = text;
   }
   return plain;
@@ -59,38 +82,33 @@ function addOther(subjects: string[], text: string): void {
 /** What the input says. `closely`: nobody has taken its commands apart, so that their letters have to serve. */
 function addStated(subjects: string[], { input, cwd }: Call, closely: boolean): void {
   for (const key in input) {
-    const text = textOf(key, input[key]!);
+    const place = placeOf(key);
+    const text = place && textOf(input[key]!);
     if (text === undefined) continue;
     subjects.push(text);
-    if (COMMANDS.has(key)) {
+    if (place === "command") {
       if (closely) addPieces(subjects, text);
-    } else if (PATHS.has(key) && (!text.startsWith("/") || WINDING.test(text)))
+    } else if (place === "path" && (!text.startsWith("/") || WINDING.test(text)))
       subjects.push(straight(text.startsWith("/") || cwd === undefined ? text : `${cwd}/${text}`));
   }
 }
 
 /** Where the input says what the tool runs. */
-export function statedCommands({ input }: Call): readonly string[] {
-  const texts: string[] = [];
-  for (const key in input) {
-    const text = COMMANDS.has(key) ? textOf(key, input[key]!) : undefined;
-    if (text !== undefined) texts.push(text);
-  }
-  return texts;
-}
+export const statedCommands = (call: Call): readonly string[] => statedAs("command", call);
 
 /** Where the input says which files the tool means, as it says it. */
-export function statedPaths({ input }: Call): readonly string[] {
+export const statedPaths = (call: Call): readonly string[] => statedAs("path", call);
+
+function statedAs(place: Place, { input }: Call): readonly string[] {
   const texts: string[] = [];
   for (const key in input) {
-    const text = PATHS.has(key) ? textOf(key, input[key]!) : undefined;
+    const text = placeOf(key) === place ? textOf(input[key]!) : undefined;
     if (text !== undefined) texts.push(text);
   }
   return texts;
 }
 
-function textOf(key: string, value: Json): string | undefined {
-  if (!COMMANDS.has(key) && !PATHS.has(key) && !OTHERS.has(key)) return undefined;
+function textOf(value: Json): string | undefined {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.filter((word) => typeof word === "string").join(" ") : undefined;
 }

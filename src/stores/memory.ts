@@ -19,8 +19,9 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   const turns = new Map<string, { entry: TurnEntry; until: number }>();
   const listeners = new Set<(record: ApprovalRecord) => void>();
   let closed = false;
+  const over = () => new CountersignError("store-closed", "the store is closed");
   const mustBeOpen = () => {
-    if (closed) throw new CountersignError("store-closed", "the store is closed");
+    if (closed) throw over();
   };
 
   function keep(request: ApprovalRequest, decision: Decision): void {
@@ -103,8 +104,8 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
         grantsOf.set(grant.session, own.set(grant.id, kept));
         grants.set(grant.id, kept);
       },
-      async list(session) {
-        mustBeOpen();
+      list(session) {
+        if (closed) return Promise.reject(over());
         const found = session === undefined ? grants : grantsOf.get(session);
         return found === undefined ? [] : [...found.values()];
       },

@@ -2,10 +2,20 @@
 
 /** `rm`, `/usr/bin/RM`, `C:\x\rm.exe`: the same program on some file systems. */
 export function nameOf(path: string): string {
+  if (isPlain(path)) return path;
   let name = path.slice(path.lastIndexOf("/") + 1);
   if (name.includes("\\")) name = name.slice(name.lastIndexOf("\\") + 1);
   name = name.toLowerCase();
   return name.endsWith(".exe") || name.endsWith(".com") ? name.slice(0, -4) : name;
+}
+
+/** Letters, digits, `-` and `_`, as in nearly every command: nothing to take off. */
+function isPlain(path: string): boolean {
+  for (let at = 0; at < path.length; at++) {
+    const code = path.charCodeAt(at);
+    if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95)) return false;
+  }
+  return true;
 }
 
 /** `foo sub --help`, `foo --version`: short enough to be nothing else. */

@@ -61,21 +61,21 @@ function within(
   words: readonly string[],
   assigned: readonly string[],
   setting: Setting,
-  go: (argv: readonly string[], setting: Setting) => Stream | undefined,
+  go: (argv: readonly string[], setting: Setting, name: string) => Stream | undefined,
 ): Stream | undefined {
   const { inquiry, span } = setting;
   const inside = inquiry.run;
-  inquiry.run = addRun(inquiry.deeds, { words, assigned, span, inside, unsafe: false, acts: false, text: undefined });
-  const out = go(words, setting);
+  const name = nameOf(words[0]!);
+  inquiry.run = addRun(inquiry.deeds, { words, name, assigned, span, inside, unsafe: false, acts: false, text: undefined });
+  const out = go(words, setting, name);
   inquiry.run = inside;
   return out;
 }
 
-function runNamed(argv: readonly string[], setting: Setting): Stream | undefined {
+function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
   const { inquiry } = setting;
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
-  const name = nameOf(path);
   const args = argv.slice(1);
   if (path === name) {
     const builtin = builtinOf(name);

@@ -3,7 +3,7 @@
 import { addFetch, addTouch, type TouchKind } from "../../core/deeds.ts";
 import { PATTERN_KEYS, type PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
-import { SHAPES } from "../findings.ts";
+import { shapeOf } from "../findings.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
@@ -53,7 +53,7 @@ export class Teller implements Report {
     this.said = true;
     const { inquiry, command } = this.#on;
     if (SENDING.has(key)) this.#reaches = true;
-    const { level } = SHAPES[key];
+    const { level } = shapeOf(key);
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
@@ -150,7 +150,7 @@ export class Teller implements Report {
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || SHAPES[key].level === "safe") this.add(key, subject === undefined ? undefined : { subject });
+    if (subject !== undefined || shapeOf(key).level === "safe") this.add(key, subject === undefined ? undefined : { subject });
     else this.add(key, { subject: this.#exact() });
   }
 
