@@ -11,7 +11,8 @@ import { mergedLists } from "./policy-merge.ts";
 import type { createDisk } from "./real-paths.ts";
 import type { Project as Workspace, Workspaces } from "./workspaces.ts";
 
-export type Look = (call: PolicyCall, deeds: Judgement["deeds"]) => Promise<void>;
+/** A promise only where somebody has to be waited for. */
+export type Look = (call: PolicyCall, deeds: Judgement["deeds"]) => Promise<void> | undefined;
 
 interface OwnParts {
   readonly lists: PathLists;

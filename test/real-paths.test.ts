@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDeeds } from "../src/core/deeds.ts";
 import { resolveTouches } from "../src/policy/sandbox.ts";
@@ -9,7 +10,9 @@ import { createDisk, createRealPaths } from "../src/real-paths.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "real-")));
 const home = join(top, "home/me");
-const real = createRealPaths({ home });
+/** Looked up in one go, and by a thread. */
+const ways = { prompt: createRealPaths({ home, isPrompt: () => true }), slow: createRealPaths({ home, isPrompt: () => false }) };
+const real = ways.slow;
 
 beforeAll(() => {
   mkdirSync(join(home, "a/b"), { recursive: true });
@@ -25,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
-describe("a path's real place", () => {
+describe.each(Object.entries(ways))("a path's real place, %s", (_way, real) => {
   const rows: readonly (readonly [path: string, real: string | undefined])[] = [
     ["HOME/a/file", "HOME/a/file"],
     ["HOME//a/./b/../file", "HOME/a/file"],
@@ -63,6 +66,7 @@ describe("a path's real place", () => {
 
   it("is looked up anew each time, since links are swapped", async () => {
     const link = join(home, "swapped");
+    rmSync(link, { force: true });
     symlinkSync(join(home, "a"), link);
     expect(await real(join(link, "file"))).toBe(join(home, "a/file"));
     symlinkSync(join(top, "out"), join(home, "swap"));
@@ -79,7 +83,7 @@ describe("a path's real place", () => {
 
   it("is found for a thousand paths at once", async () => {
     const paths = Array.from({ length: 1000 }, (_, at) => join(home, `out/${at}`));
-    expect(await Promise.all(paths.map(real))).toEqual(paths.map((_, at) => join(top, `out/${at}`)));
+    expect(await Promise.all(paths.map((path) => real(path)))).toEqual(paths.map((_, at) => join(top, `out/${at}`)));
   });
 });
 
@@ -103,8 +107,56 @@ describe("the touches of a call", () => {
     expect(asked).toEqual([join(home, "out/file"), "rel", join(home, "loop1")]);
   });
 
-  it("may be none", async () => {
-    await expect(resolveTouches(newDeeds(), real)).resolves.toBeUndefined();
+  it("may be none", () => {
+    expect(resolveTouches(newDeeds(), real)).toBeUndefined();
+  });
+
+  const touched = (paths: readonly string[]) => {
+    const deeds = newDeeds();
+    deeds.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    return deeds;
+  };
+
+  it("are looked up in one go where every file system answers at once and they are few", () => {
+    const deeds = touched([join(home, "a/up"), join(home, "no/such"), join(home, "no/other"), join(home, "a/up")]);
+    expect(resolveTouches(deeds, ways.prompt)).toBeUndefined();
+    expect(deeds.touches?.map((touch) => touch.real)).toEqual([
+      join(top, "out/deep"),
+      join(home, "no/such"),
+      join(home, "no/other"),
+      join(top, "out/deep"),
+    ]);
+  });
+
+  it.each(Object.entries(ways))("may be many, %s: others get their turn in between", async (_way, follow) => {
+    const paths = Array.from({ length: 100 }, (_, at) => join(home, `out/${at % 60}`));
+    const deeds = touched(paths);
+    let turns = 0;
+    const count = setInterval(() => turns++, 0);
+    const looking = resolveTouches(deeds, follow);
+    expect(looking).toBeInstanceOf(Promise);
+    await looking;
+    clearInterval(count);
+    expect(deeds.touches?.map((touch) => touch.real)).toEqual(paths.map((path) => path.replace(home, top)));
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it("lie where each of them lies by itself, whatever was found not to be there before it", async () => {
+    const names = ["a", "file", "b", "up", "out", "no", "such", "dangling", "loop1", "..", ".", ""];
+    const path = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 5 }).map((parts) => `${home}/${parts.join("/")}`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(path, { minLength: 1, maxLength: 6 }), async (paths) => {
+        const deeds = touched(paths);
+        expect(resolveTouches(deeds, ways.prompt)).toBeUndefined();
+        const alone = await Promise.all(paths.map((each) => ways.slow(each)));
+        expect(deeds.touches?.map((touch) => touch.real)).toEqual(alone);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("of many letters are left to a thread", () => {
+    expect(ways.prompt(`${home}/${"x/".repeat(150)}`)).toBeInstanceOf(Promise);
   });
 });
 

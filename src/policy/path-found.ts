@@ -3,11 +3,16 @@ import { type Deeds, type Touch, UNKNOWN_PIECE } from "../core/deeds.ts";
 
 /** What a look needs of a file system. Nothing here rejects. */
 export interface Disk {
-  /** See `Touch.real`. Follows links as the system does, also in front of a `..`. */
-  readonly real: (path: string) => Promise<string | undefined>;
+  /** See `Touch.real`. Follows links as the system does, also in front of a `..`. `absence`: for paths that are looked up one right after the other. */
+  readonly real: (path: string, absence?: Absence) => string | undefined | Promise<string | undefined>;
   readonly kindOf: (path: string) => Promise<"file" | "directory" | undefined>;
   /** What a directory holds, about `limit` names at most; more of them mean that there are more. */
   readonly entriesOf: (path: string, limit: number) => Promise<readonly DiskEntry[]>;
+}
+/** A path at which nothing is, and where that would be; empty: none is known. What lies below is not there either, and need not be looked for. */
+export interface Absence {
+  path: string;
+  place: string;
 }
 export interface DiskEntry {
   readonly name: string;
@@ -31,27 +36,56 @@ const kept = new WeakMap<Deeds, Found>();
 export const foundFor = (deeds: Deeds): Found | undefined => kept.get(deeds);
 export const keepFound = (deeds: Deeds, found: Found): void => void kept.set(deeds, found);
 
+/** In one go no more than these, so that nobody waits long for one call. */
 const AT_ONCE = 8;
 
 /** Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what cannot be told is left out. */
-export async function resolveTouches(deeds: Deeds, real: Disk["real"]): Promise<void> {
-  if (deeds.touches) await resolveAll(deeds.touches, real);
+export const resolveTouches = ({ touches }: Deeds, real: Disk["real"]): Promise<void> | undefined =>
+  touches && resolveAll(touches, real);
+
+/** A promise only where somebody has to be waited for. */
+export function resolveAll(touches: readonly Touch[], real: Disk["real"]): Promise<void> | undefined {
+  const absence: Absence = { path: "", place: "" };
+  for (let at = 0; at < touches.length; at++) {
+    if (at === AT_ONCE) return resolveRest(touches, at, real);
+    const touch = touches[at]!;
+    if (touch.path.includes(UNKNOWN_PIECE)) continue;
+    const same = twinOf(touch, at, touches);
+    const place = same ? same.real : real(touch.path, absence);
+    if (place instanceof Promise) return resolveRest(touches, at, real, place);
+    if (place !== undefined) touch.real = place;
+  }
+  return undefined;
 }
 
-export async function resolveAll(touches: readonly Touch[], real: Disk["real"]): Promise<void> {
-  const asked = new Map<string, Promise<string | undefined>>();
-  for (let from = 0; from < touches.length; from += AT_ONCE) {
-    await Promise.all(touches.slice(from, from + AT_ONCE).map((touch) => resolveOne(touch, real, asked)));
+/** An earlier one of the same path. */
+function twinOf({ path }: Touch, before: number, touches: readonly Touch[]): Touch | undefined {
+  for (let at = 0; at < before; at++) if (touches[at]!.path === path) return touches[at];
+  return undefined;
+}
+
+type Place = string | undefined;
+
+/** `first`: what was asked already for the first of them. */
+async function resolveRest(touches: readonly Touch[], from: number, real: Disk["real"], first?: Promise<Place>): Promise<void> {
+  const asked = new Map<string, Promise<Place>>();
+  for (let at = 0; at < from; at++) asked.set(touches[at]!.path, Promise.resolve(touches[at]!.real));
+  if (first) asked.set(touches[from]!.path, first);
+  for (let at = from; at < touches.length; at += AT_ONCE) {
+    if (at > from) await othersTurn();
+    await Promise.all(touches.slice(at, at + AT_ONCE).map((touch) => resolveOne(touch, real, asked)));
   }
 }
 
-async function resolveOne(touch: Touch, real: Disk["real"], asked: Map<string, Promise<string | undefined>>): Promise<void> {
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function resolveOne(touch: Touch, real: Disk["real"], asked: Map<string, Promise<Place>>): Promise<void> {
   if (touch.path.includes(UNKNOWN_PIECE)) return;
   let answer = asked.get(touch.path);
   if (!answer) {
-    answer = real(touch.path).catch(() => undefined);
+    answer = Promise.resolve(real(touch.path));
     asked.set(touch.path, answer);
   }
-  const place = await answer;
+  const place = await answer.catch(() => undefined);
   if (place !== undefined) touch.real = place;
 }

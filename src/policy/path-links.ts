@@ -3,13 +3,13 @@ import type { Touch } from "../core/deeds.ts";
 import { judgementOf } from "../core/judge.ts";
 import type { Finding, JsonObject, Judgement } from "../core/model.ts";
 import type { PolicyCall } from "../core/policy.ts";
+import type { Disk } from "./path-found.ts";
 import { expandHome } from "./path-names.ts";
 
 export interface LinkParts {
   readonly home: string;
   readonly judge: (call: PolicyCall) => Judgement;
-  /** See `Touch.real`. Never rejects. */
-  readonly real: (path: string) => Promise<string | undefined>;
+  readonly real: Disk["real"];
 }
 
 /** What says of one path the same as the touch does, for the judges. */
@@ -26,8 +26,8 @@ const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "inpu
  * Judges know letters only, and a link in a checked out repository may lead to anybody's files. Adds what they find unsafe about the places
  * themselves; the same judgement where no link leads elsewhere. Its touches have been looked up.
  */
-export function createLinks({ home, judge, real }: LinkParts): (call: PolicyCall, judgement: Judgement) => Promise<Judgement> {
-  return async (call, judgement) => {
+export function createLinks({ home, judge, real }: LinkParts): Links {
+  const followed: Links = async (call, judgement) => {
     const places = await placesOf(judgement.deeds.touches ?? [], { home, real });
     if (places.size === 0) return judgement;
     const cwd = call.cwd === undefined ? undefined : ((await real(call.cwd)) ?? call.cwd);
@@ -38,7 +38,12 @@ export function createLinks({ home, judge, real }: LinkParts): (call: PolicyCall
     }
     return more.length === 0 ? judgement : judgementOf([...judgement.findings, ...more], judgement.deeds);
   };
+  const leads = ({ path, real: place }: Touch): boolean =>
+    place !== undefined && place !== path && place !== expandHome(path, home);
+  return (call, judgement) => (judgement.deeds.touches?.some(leads) ? followed(call, judgement) : judgement);
 }
+
+type Links = (call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>;
 
 type Named = Pick<Touch, "kind" | "path">;
 

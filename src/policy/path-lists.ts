@@ -1,5 +1,7 @@
 /** Lists of paths that are out of bounds, compiled. Linear in the path; no entry of a list ever becomes a RegExp. */
+
 import { type Glob, globOf } from "./glob.ts";
+import type { Disk } from "./path-found.ts";
 import { type Place, placeOf, spell } from "./path-names.ts";
 import type { PathLists } from "./rule.ts";
 
@@ -114,7 +116,7 @@ export const isWithin = ({ roots }: Bounds, names: readonly string[], count = na
 /** The same lists, and beside each absolute entry the place where it really lies: what is closed is closed under both its names. Never rejects. */
 export async function withRealPlaces(
   lists: PathLists,
-  { home, real }: { readonly home: string; readonly real: (path: string) => Promise<string | undefined> },
+  { home, real }: { readonly home: string; readonly real: Disk["real"] },
 ): Promise<PathLists> {
   const followed = async (patterns: readonly string[]): Promise<readonly string[]> => {
     const places = await Promise.all(patterns.map((pattern) => followedOne(pattern, home, real)));
@@ -126,15 +128,11 @@ export async function withRealPlaces(
   return { roots: roots!, zeroAccess: zeroAccess!, readOnly: readOnly!, noDelete: noDelete! };
 }
 
-async function followedOne(
-  pattern: string,
-  home: string,
-  real: (path: string) => Promise<string | undefined>,
-): Promise<string | undefined> {
+async function followedOne(pattern: string, home: string, real: Disk["real"]): Promise<string | undefined> {
   const { absolute, names } = placeOf(pattern, home);
   const star = names.findIndex((name) => name.includes("*"));
   const count = star < 0 ? names.length : star;
   if (!absolute || count === 0) return undefined;
-  const head = await real(spell({ absolute, names: names.slice(0, count) })).catch(() => undefined);
+  const head = await real(spell({ absolute, names: names.slice(0, count) }));
   return head === undefined ? undefined : [head === "/" ? "" : head, ...names.slice(count)].join("/");
 }

@@ -42,12 +42,12 @@ export interface PolicyParts {
   readonly sandbox?: Stage | undefined;
   readonly rules: Stage;
   readonly project?: ((call: PolicyCall, standing: Standing) => Project | undefined | Promise<Project | undefined>) | undefined;
-  /** Looks up where the paths of a call really lie. */
-  readonly resolve?: ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void>) | undefined;
+  /** Looks up where the paths of a call really lie. A promise only where somebody has to be waited for. */
+  readonly resolve?: ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void> | undefined) | undefined;
   /** Whether the operator's own rules and bounds need to know that. */
   readonly looksUp: boolean;
   /** Judges a call by where its paths really lie; then that is looked up whenever it names any. Left out: their letters have to do. */
-  readonly follow?: ((call: PolicyCall, judgement: Judgement) => Promise<Judgement>) | undefined;
+  readonly follow?: ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>) | undefined;
   readonly hooks?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined) | undefined;
   readonly level?: Stage | undefined;
   readonly permission?: Stage | undefined;
@@ -88,10 +88,17 @@ function decide(parts: PolicyParts, call: PolicyCall, judgement: Judgement): Rul
   const standing = parts.standing(call);
   const project = parts.project?.(call, standing);
   const peer = peerIn(call.session, standing.ancestors);
-  if (peer !== undefined || project instanceof Promise || looksUp(parts, { project, standing, judgement }))
-    return prepare({ parts, call, judgement, standing, project, peer });
-  const question: Question = { parts, call, judgement, standing, project, peer };
-  return hear(question, early(question));
+  if (peer !== undefined || project instanceof Promise) return prepare({ parts, call, judgement, standing, project, peer });
+  const question = followed({ parts, call, judgement, standing, project, peer });
+  return question instanceof Promise ? question.then((later) => heard(later, judgement)) : heard(question, judgement);
+}
+
+/** `judged`: by the letters of its paths alone. */
+function heard(question: Question, judged: Judgement): Ruling | Promise<Ruling> {
+  const ruling = hear(question, early(question));
+  if (question.judgement === judged) return ruling;
+  const { judgement } = question;
+  return ruling instanceof Promise ? ruling.then((later) => ({ judgement, ...later })) : { judgement, ...ruling };
 }
 
 /** Only where a call touches something at all. */
@@ -113,11 +120,19 @@ async function prepare({ project, ...rest }: Unprepared): Promise<Ruling> {
 }
 
 /** With what the judges say once it is known where the paths of a call really lie. */
-async function followed(question: Question): Promise<Question> {
+function followed(question: Question): Question | Promise<Question> {
   const { parts, call, judgement, project } = question;
   if (!looksUp(parts, question)) return question;
-  await parts.resolve?.(call, judgement.deeds, project);
-  return parts.follow && judgement.deeds.touches ? { ...question, judgement: await parts.follow(call, judgement) } : question;
+  const looked = parts.resolve?.(call, judgement.deeds, project);
+  return looked ? looked.then(() => rejudged(question)) : rejudged(question);
+}
+
+function rejudged(question: Question): Question | Promise<Question> {
+  const { parts, call, judgement } = question;
+  if (!parts.follow || !judgement.deeds.touches) return question;
+  const again = parts.follow(call, judgement);
+  if (again instanceof Promise) return again.then((later) => ({ ...question, judgement: later }));
+  return again === judgement ? question : { ...question, judgement: again };
 }
 
 /** Everything up to the hooks, and whatever has to be asked for it. */
