@@ -17,6 +17,7 @@ const GATEWAYS = {
   "chained audit, durable before the reply": { audit: "durable" },
 };
 const FRAMEWORK = "the framework alone: Fastify + the same zod schema, constant reply";
+const LEAST = "the least that could judge: the anchor, an id, a digest and the judges";
 const BARS = {
   "without audit": 0.75,
   "chained audit, reply before fsync": 0.55,
@@ -37,7 +38,9 @@ export async function run({ quick, say }) {
   const anchor = { child: bare, port: await bare.call("http", reply), agent: houses["without audit"].agent };
   const framework = start("bare", { core: 0 });
   const reachable = { child: framework, port: await framework.call("fastify", reply), agent: anchor.agent };
-  const targets = { [FRAMEWORK]: reachable, ...houses };
+  const judged = start("bare", { core: 0 });
+  const least = { child: judged, port: await judged.call("judged", reply), agent: anchor.agent };
+  const targets = { [FRAMEWORK]: reachable, [LEAST]: least, ...houses };
   const load = hasWrk ? wrk(body) : ownLoad(body);
   const slice = (target, length) => async () => {
     const before = await target.child.call("usage");
@@ -100,7 +103,17 @@ function wrk(body) {
       `wrk.method = "POST"\nwrk.body = [==[${body}]==]\nwrk.headers["content-type"] = "application/json"\nwrk.headers["authorization"] = "Bearer ${agent}"\n`,
     );
     const url = `http://127.0.0.1:${port}/v1/calls`;
-    const [command, args] = pinned(1, "wrk", ["-t1", `-c${CONNECTIONS}`, `-d${length}s`, "--latency", "-s", script, url]);
+    const [command, args] = pinned(1, "wrk", [
+      "-t1",
+      `-c${CONNECTIONS}`,
+      `-d${length}s`,
+      "--timeout",
+      "30s",
+      "--latency",
+      "-s",
+      script,
+      url,
+    ]);
     const { stdout } = await promisify(execFile)(command, args);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
     const [, requests, duration] = /(\d+) requests in ([\d.]+)s/.exec(stdout);

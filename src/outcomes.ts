@@ -21,13 +21,12 @@ export interface OutcomeRooms {
 export const outcomeListener =
   ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
-    const { call, effective, judgement, digest } = entry;
+    const { call, effective, digest } = entry;
     const { ancestors } = sessions.standing(call);
     loops.outcome(call, { ok, digest, head: ancestors.at(-1) ?? call.session });
     budgets.spend([call.session, ...ancestors], cost);
     peer?.(call.id, { ok, timedOut });
     if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");
-    if (!judgement) return;
     const told = { ok, ...(error !== undefined && { error }), ...(durationMs !== undefined && { durationMs }) };
-    void policies.current.after(effective, told, judgement);
+    void policies.current.after(effective, told);
   };

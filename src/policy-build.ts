@@ -9,6 +9,7 @@ import type { Policy, PolicyCall, Standing } from "./core/policy.ts";
 import type { AutoMode } from "./core/session-auto.ts";
 import { createFits } from "./permissions.ts";
 import { createApproval } from "./policy/approval.ts";
+import type { CallOutcome } from "./policy/hook-input.ts";
 import { createHooks, type Hooks } from "./policy/hooks.ts";
 import { levelsStage } from "./policy/levels.ts";
 import { createOwnFiles } from "./policy/own-files.ts";
@@ -49,7 +50,7 @@ export interface PolicyRooms {
 export interface BuiltPolicy {
   readonly decide: Policy;
   /** What became of a call, for the hooks that want to know. */
-  readonly after: Hooks["after"];
+  after(call: PolicyCall, outcome: CallOutcome): Promise<void>;
   /** Ends the hooks that are being asked. */
   stop(): void;
   readonly rules: number;
@@ -113,9 +114,13 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
   });
   return {
     decide,
-    async after(call, outcome, judgement) {
+    async after(call, outcome) {
       const project = await projects?.of(call, standing(call));
-      await (project?.hooks ?? hooks).all.after(call, outcome, judgement);
+      await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
+        const judgement = judge(call); // nobody keeps what is known of a call that is decided
+        await (project?.look ?? look)(call, judgement.deeds);
+        return judgement;
+      });
     },
     stop() {
       for (const each of [hooks.all, hooks.withoutModels]) each.stop();

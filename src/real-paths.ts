@@ -77,17 +77,18 @@ const unlessAbsent = (error: unknown): undefined => {
 };
 
 const ASKED_NOW: Readonly<Record<Ask[0], (path: string) => Answer>> = {
-  // whatever else is wrong with a path that is not there shows when its parents are looked at
-  realpath: (path) => (existsSync(path) ? realpathSync.native(path) : undefined),
+  realpath: (path) => realpathSync.native(path),
   readlink: (path) => readlinkSync(path),
-  lstat(path) {
-    try {
-      return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    } catch (error) {
-      return unlessAbsent(error); // below a file
-    }
-  },
+  lstat: (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink(),
 };
+
+function askNow([what, path]: Ask): Answer {
+  try {
+    return ASKED_NOW[what](path);
+  } catch (error) {
+    return unlessAbsent(error);
+  }
+}
 
 const ASKED_LATER: Readonly<Record<Ask[0], (path: string) => Promise<Answer>>> = {
   realpath: (path) => realpath(path).catch(unlessAbsent),
@@ -99,9 +100,10 @@ function followNow(path: string, absence: Absence | undefined): string | undefin
   try {
     const below = absence && belowAbsent(path, absence);
     if (below !== undefined) return below;
-    const steps = follow(path, 0, absence);
+    if (existsSync(path)) return realpathSync.native(path); // an error takes longer than to ask first
+    const steps = besides(path, 0, absence);
     let step = steps.next();
-    while (!step.done) step = steps.next(ASKED_NOW[step.value[0]](step.value[1]));
+    while (!step.done) step = steps.next(askNow(step.value));
     return step.value;
   } catch {
     return undefined;
@@ -117,25 +119,28 @@ const SLASH = 47;
 const DOTTED = /\/(?:\.{0,2}\/|\.{0,2}$)/;
 
 async function followLater(path: string): Promise<string> {
-  const steps = follow(path, 0, undefined);
+  const steps = follow(path, 0);
   let step = steps.next();
   while (!step.done) step = steps.next(await ASKED_LATER[step.value[0]](step.value[1]));
   return step.value;
 }
 
 /** Throws what the system throws, except that something is not there. */
-function* follow(path: string, hops: number, absence: Absence | undefined): Generator<Ask, string, Answer> {
+function* follow(path: string, hops: number): Generator<Ask, string, Answer> {
   const real = yield ["realpath", path];
-  if (typeof real === "string") return real;
+  return typeof real === "string" ? real : yield* besides(path, hops);
+}
+
+/** Of a path that leads to nothing. */
+function* besides(path: string, hops: number, absence?: Absence): Generator<Ask, string, Answer> {
   if (hops >= MAX_HOPS) throw new Error("too many links");
   const names = path.split("/");
   const { there, isLink } = yield* nearest(names);
   const parent = names.slice(0, there).join("/") || "/";
   const rest = names.slice(there).filter((name) => name !== "" && name !== ".");
   const target = isLink ? yield* told(["readlink", parent]) : undefined;
-  const base =
-    target === undefined ? yield* told(["realpath", parent]) : yield* follow(dangling(parent, target), hops + 1, undefined);
-  if (rest.includes("..")) return yield* follow(normalize(`${base}/${rest.join("/")}`), hops + 1, undefined);
+  const base = target === undefined ? yield* told(["realpath", parent]) : yield* follow(dangling(parent, target), hops + 1);
+  if (rest.includes("..")) return yield* follow(normalize(`${base}/${rest.join("/")}`), hops + 1);
   const root = base === "/" ? "" : base;
   if (absence && target === undefined && rest.length > 0 && names[there] === rest[0]) {
     absence.path = names.slice(0, there + 1).join("/");

@@ -5,11 +5,15 @@ import { createServer as createTcp } from "node:net";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
+import { judgeCall } from "../../dist/src/core/judge.js";
+import { judges } from "../../dist/src/judges/index.js";
+import { toolCall } from "../../dist/src/server/calls.js";
 import { CallBody } from "../../dist/src/server/schemas.js";
 import { createSampler } from "../support/blocks.mjs";
 import { newDirectory } from "../support/material.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
 
+const IDENTITY = { role: "agent", name: "agent" };
 const sampler = createSampler();
 const sockets = new Set();
 let server;
@@ -21,14 +25,18 @@ const listen = (made) =>
     server.listen(0, "127.0.0.1", () => resolve(server.address().port));
   });
 
-/** node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. */
-function httpServer(reply) {
+/**
+ * node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. `judged`: the call gets an id, a
+ * digest and a judgement before that, and nothing else of what a gate does.
+ */
+function httpServer(reply, judged = false) {
   return createHttp((request, response) => {
     const chunks = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = CallBody.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
-      const text = JSON.stringify(body.success ? reply : { error: "bad-request" });
+      const said = judged && body.success ? judgedReply(body.data, reply) : reply;
+      const text = JSON.stringify(body.success ? said : { error: "bad-request" });
       response.writeHead(body.success ? 200 : 400, {
         "content-type": "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(text),
@@ -36,6 +44,12 @@ function httpServer(reply) {
       response.end(text);
     });
   });
+}
+
+function judgedReply(body, reply) {
+  const call = toolCall({ ...body, raw: JSON.stringify(body.input) }, IDENTITY);
+  const { level, keys } = judgeCall(judges, call);
+  return { ...reply, id: call.id, digest: call.digest, level, keys };
 }
 
 /** What the gateway's framework costs by itself: the same schema, a constant reply, no door, no gate. */
@@ -85,6 +99,7 @@ function relayServer({ bytes, durable }) {
 
 serve({
   http: (reply) => listen(httpServer(reply)),
+  judged: (reply) => listen(httpServer(reply, true)),
   fastify: fastifyServer,
   relay: (options) => listen(relayServer(options)),
   /** Takes connections, and says nothing until `broadcast`. */

@@ -1,5 +1,5 @@
 /** What is measured in process: the gate and the policy, the desk, the journal. */
-import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, fdatasyncSync, openSync, realpathSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { openAuditLog } from "../../dist/src/audit-log.js";
 import { Clock } from "../../dist/src/core/clock.js";
@@ -17,7 +17,7 @@ import { createPolicy } from "../../dist/src/policy/pipeline.js";
 import { compileRules } from "../../dist/src/policy/rules.js";
 import { toolCall } from "../../dist/src/server/calls.js";
 import { memoryStore } from "../../dist/src/stores/memory.js";
-import { calls } from "../support/calls.mjs";
+import { calls, plainCalls } from "../support/calls.mjs";
 import { configText, httpBody, newDirectory, noAudit, policyText, rawArguments } from "../support/material.mjs";
 import { quantile, timed } from "../support/measure.mjs";
 import { serve } from "../support/serve.mjs";
@@ -46,6 +46,15 @@ const policyOf = (file) =>
     judge: (call) => judgeCall(judges, call),
   });
 
+/** Where the files of a call really lie, and nothing else. */
+function lookUp({ deeds: { touches = [] } }) {
+  for (const { path } of touches) {
+    try {
+      realpathSync.native(path);
+    } catch {} // nothing is there
+  }
+}
+
 const prepared = (draft) => toolCall({ ...draft, raw: JSON.stringify(draft.input) }, IDENTITY);
 
 serve({
@@ -55,6 +64,7 @@ serve({
     const { gate } = await createGateway(config, { stateDirectory: directory, audit: noAudit() });
     /** More than the gateway remembers, so that none is known when its turn comes again. */
     const mixed = Array.from({ length: 24_000 }, (_, at) => prepared(calls[at % calls.length]));
+    const plain = Array.from({ length: 24_000 }, (_, at) => prepared(plainCalls[at % plainCalls.length]));
     const single = Array.from({ length: 24_000 }, () => prepared(JSON.parse(httpBody())));
     const each = (list, once) => (index) => once(list[index % list.length]);
     const submit = (call) => gate.submit(call).started;
@@ -65,6 +75,13 @@ serve({
     ]);
     const judged = mixed.slice(0, 2000).map((call) => ({ call, judgement: judgeCall(judges, call) }));
     Object.assign(state, {
+      "judge, no files": () => timed(ms, each(plain, judge)),
+      "gate, no files": () => timed(ms, each(plain, submit)),
+      "judge and disk": () =>
+        timed(
+          ms,
+          each(mixed, (call) => lookUp(judgeCall(judges, call))),
+        ),
       judge: () => timed(ms, each(mixed, judge)),
       gate: () => timed(ms, each(mixed, submit)),
       "judge, one call": () => timed(ms, each(single, judge)),

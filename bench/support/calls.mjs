@@ -4,6 +4,19 @@ const session = "claude-code:5f0c1d2e-9a77-4d39-8f43-0f6a2c1b7e55";
 const cwd = "/home/someone/projects/countersign";
 const bash = (command) => ({ session, cwd, tool: "Bash", input: { command } });
 
+/** They name no file. */
+export const plainCalls = [
+  bash("git status --short"),
+  bash("git log --oneline -20"),
+  bash("git diff --stat && git stash list"),
+  bash("date -u"),
+  bash("node --version"),
+  bash("npm test"),
+  bash("ps aux | wc -l"),
+  { session, cwd, tool: "TodoWrite", input: { todos: [{ content: "Mend the parser", status: "in_progress" }] } },
+];
+
+/** Most of them do. */
 export const calls = [
   bash("ls -la src test"),
   bash("git status --short"),

@@ -1,6 +1,7 @@
 /** The calls the gateway knows: the same call again is the same call, and each has one decision. */
 import { CountersignError } from "./errors.ts";
-import type { ApprovalRequest, Decision, Judgement, ToolCall } from "./model.ts";
+import type { PatternKey } from "./keys.ts";
+import type { ApprovalRequest, Decision, Judgement, Level, ToolCall } from "./model.ts";
 
 /** A call on its way. `decision` is set once and never changes. */
 export interface CallEntry {
@@ -11,7 +12,10 @@ export interface CallEntry {
   replaced: string | undefined;
   /** What hooks want the agent to know. */
   context: readonly string[] | undefined;
+  /** As long as it is not decided. */
   judgement: Judgement | undefined;
+  level: Level;
+  keys: readonly PatternKey[];
   decision: Decision | undefined;
   /** The question it waits for, or waited for. */
   approval: ApprovalRequest | undefined;
@@ -81,6 +85,8 @@ export class Calls {
       replaced: undefined,
       context: undefined,
       judgement: undefined,
+      level: "dangerous",
+      keys: NO_KEYS,
       decision: undefined,
       approval: undefined,
       digest: call.digest,
@@ -108,6 +114,7 @@ export class Calls {
   conclude(entry: CallEntry, decision: Decision): boolean {
     if (entry.decision) return false;
     entry.decision = decision;
+    entry.judgement = undefined; // the largest part of what is known of a call, and thousands are remembered
     if (!this.#latest.byId.has(entry.call.id)) {
       this.#waiting.delete(entry);
       this.#remember(entry);
@@ -129,5 +136,6 @@ export class Calls {
 }
 
 const DONE = Promise.resolve();
+const NO_KEYS: readonly PatternKey[] = [];
 const callKey = ({ session, callId }: { readonly session: string; readonly callId?: string | undefined }): string =>
   `${session}\0${callId}`;

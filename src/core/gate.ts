@@ -121,7 +121,7 @@ export class Gate {
     const { judges, policy } = this.#options;
     const { call } = entry;
     const judgement = judgeCall(judges, call);
-    entry.judgement = judgement;
+    setJudgement(entry, judgement);
     const ruling = this.#stopping ? STOPPING : policy(call, judgement);
     return ruling instanceof Promise
       ? ruling.then((later) => this.#follow(entry, this.#stopping ? STOPPING : later)).catch(() => this.#fail(entry))
@@ -130,17 +130,17 @@ export class Gate {
 
   /** Does what the policy ruled. */
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
+    if (entry.decision) return DONE; // the caller hung up while hooks were asked
     const { restrain, now } = this.#options;
     const { call } = entry;
     const events: AuditEvent[] = [{ type: "received", call }];
-    if (given.judgement) entry.judgement = given.judgement;
+    if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
     if (given.context) entry.context = given.context;
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
     const { level, findings } = judgement;
     events.push({ type: "verdict", call: call.id, level, findings, stages: ruling.stages });
-    if (entry.decision) return DONE; // the caller hung up while hooks were asked
     return ruling.action === "ask"
       ? this.#ask(entry, ruling, events).catch(() => this.#fail(entry))
       : this.#decide(entry, ruled(ruling, now()), events);
@@ -224,12 +224,18 @@ const STOPPING: Ruling = {
 
 const DONE = Promise.resolve();
 
+function setJudgement(entry: CallEntry, judgement: Judgement): void {
+  entry.judgement = judgement;
+  entry.level = judgement.level;
+  entry.keys = judgement.keys;
+}
+
 /** From here on the call is what a hook made of it. */
 function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {
   const { call } = entry;
   const digest = digestOf({ ...call, input, raw });
   entry.effective = { ...call, input, raw, digest };
-  entry.judgement = judgement;
+  setJudgement(entry, judgement);
   entry.replaced = raw;
   return { type: "replaced", call: call.id, by, raw, digest };
 }

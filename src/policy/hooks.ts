@@ -28,8 +28,8 @@ export interface Hooks {
    * that where the input is changed.
    */
   before(call: PolicyCall, judgement: Judgement, permissionMode: string): Promise<HooksSaid> | undefined;
-  /** Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged. */
-  after(call: PolicyCall, outcome: CallOutcome, judgement: Judgement): Promise<void>;
+  /** Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged. `judged` is asked only where a hook wants to know. */
+  after(call: PolicyCall, outcome: CallOutcome, judged: () => Judgement | Promise<Judgement>): Promise<void>;
   /** What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is for. */
   faults(): readonly string[];
   /** Ends all hooks that are being asked; each of them has failed then. */
@@ -52,10 +52,11 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       if (hooks.length === 0) return undefined;
       return hearing(subject, hooks, { permissionMode, running, wanted, judge: options.judge });
     },
-    async after(call, outcome, judgement) {
+    async after(call, outcome, judged) {
       const found = findAfter(call.tool);
       if (found.length === 0) return;
       try {
+        const judgement = await judged();
         const hooks = applicable(found, { call, judgement }, options);
         const input = inputOf("PostToolUse", { call, judgement, permissionMode: "default", outcome });
         const heard = await Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));

@@ -213,13 +213,13 @@ type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (type
 type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {
-  const { call, judgement, approval, permit, digest, context } = entry;
+  const { call, level, keys, approval, permit, digest, context } = entry;
   const reply: DecisionBody = {
     id: call.id,
     decision: outcome,
     reason,
-    level: judgement?.level ?? "dangerous",
-    keys: (judgement?.keys ?? []) as string[],
+    level,
+    keys: keys as string[],
     digest,
   };
   if (approval) reply.approval = approval.id;

@@ -407,7 +407,7 @@ describe("hooks after a call", () => {
     const logged: object[] = [];
     const log = { warn: (fields: object, message: string) => void logged.push({ ...fields, message }) };
     return hooksOf(specs, { log, ...over })
-      .after(call(), outcome, judge(call()))
+      .after(call(), outcome, () => judge(call()))
       .then(() => logged);
   };
 
@@ -446,7 +446,7 @@ describe("hooks after a call", () => {
     expect(await told([own], { functions: { f: broken }, trusted: broken })).toMatchObject([
       { message: expect.stringMatching(/could not be asked/) },
     ]);
-    await hooksOf([own], { trusted: broken }).after(call(), outcome, judge(call()));
+    await hooksOf([own], { trusted: broken }).after(call(), outcome, () => judge(call()));
   });
 });
 
