@@ -42,10 +42,10 @@ const RESERVED = ["seq", "time", "prev", "truncated"] as const;
 export const sha256 = (data: string | Buffer): string => hash("sha256", data, "hex");
 
 /**
- * The text of the line after `head`, without the newline. Throws a TypeError for a body that is not a plain object or that uses
- * a field of the journal, and whatever `JSON.stringify` throws for a body that is not JSON.
+ * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a body that is not a plain object or that
+ * uses a field of the journal, and whatever `JSON.stringify` throws for a body that is not JSON.
  */
-export function encodeLine(head: Head, body: object, { time, truncateAt }: { time: string; truncateAt: number }): string {
+export function encodeBody(body: object, truncateAt: number): string {
   let text = JSON.stringify(body);
   if (typeof text !== "string" || text.charCodeAt(0) !== 123 || typeof (body as { toJSON?: unknown }).toJSON === "function") {
     throw new TypeError("a journal line must be a plain object");
@@ -56,8 +56,7 @@ export function encodeLine(head: Head, body: object, { time, truncateAt }: { tim
   }
   // JSON text is never shorter than a string in it, so most lines need no closer look.
   if (text.length > truncateAt && hasLong(body, truncateAt)) text = cutText(text, truncateAt);
-  const start = `{"seq":${head.seq + 1},"time":"${time}","prev":"${head.hash}"`;
-  return text === "{}" ? `${start}}` : `${start},${text.slice(1)}`;
+  return text;
 }
 
 /** True if there may be a string over the limit. Objects that say for themselves how they are written are not looked into. */
