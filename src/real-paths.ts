@@ -22,7 +22,8 @@ interface RealPathsOptions {
 /**
  * Answers with an absolute path: `~` spelt out, the links of every component followed as the system does it, also in front of a `..`.
  * Of what is not there: the nearest parent that is, and the rest; a link to nothing counts as what it points at. Undefined: a relative
- * path, another user's home, a NUL, more than 4,096 characters, a loop, a directory that may not be read. Never rejects, never throws. Nothing
+ * path, another user's home, a NUL, more than 4,096 characters, a loop, a directory that may not be read, what hangs on the process
+ * that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing
  * is kept: a path is followed each time, since a link may have been swapped. In one go where every file system here answers at once: to have
  * a thread do it costs several times as much.
  */
@@ -59,10 +60,13 @@ const entryOf = (entry: Dirent): DiskEntry => ({
   kind: entry.isSymbolicLink() ? "link" : entry.isDirectory() ? "directory" : "file",
 });
 
+/** What they are hangs on who asks: here that would be the gateway. */
+const ASKERS_OWN = /^\/+(?:proc\/+(?:thread-)?self|dev\/+(?:fd|std(?:in|out|err)))(?:\/|$)/;
+
 function legible(path: string, home: string): string | undefined {
   if (path.length > MAX_PATH || path.includes("\0")) return undefined;
   const text = expandHome(path, home);
-  return text?.startsWith("/") && text.length <= MAX_PATH ? text : undefined;
+  return text?.startsWith("/") && text.length <= MAX_PATH && !ASKERS_OWN.test(text) ? text : undefined;
 }
 
 const absent = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
