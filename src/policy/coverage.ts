@@ -10,7 +10,7 @@ import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
 import type { Regex } from "./rule.ts";
 import { cautionOf, isStrayMove, isStripped, mixesMoves } from "./run-cautions.ts";
-import { allowTexts } from "./run-texts.ts";
+import { allowTexts, misleads } from "./run-texts.ts";
 
 interface Entry {
   readonly rule: Compiled;
@@ -111,7 +111,7 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
       if (isFoundIn(commands, text, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
     }
   }
-  return best;
+  return best !== undefined && misleads(run) ? undefined : best;
 }
 
 /** Found anywhere, an expression says nothing about the rest of a command; from `^` to `$` it does. */

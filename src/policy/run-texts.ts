@@ -18,12 +18,10 @@ export function addTexts(texts: string[], run: Run): void {
 
 /**
  * For an allow: the words, and what is assigned before them unless it is harmless; also with all that is assigned, for a pattern that
- * names it. None where the program has a blank in its name, so that the text would say something else than what is run.
+ * names it.
  */
 export function allowTexts(run: Run): readonly string[] {
-  const { words, assigned } = run;
-  const program = words[0] ?? "";
-  if (program === "" || NO_NAME.test(program)) return NONE;
+  const { assigned } = run;
   const text = textOf(run);
   if (assigned.length === 0) return [text];
   const whole = `${assigned.join(" ")} ${text}`;
@@ -31,6 +29,7 @@ export function allowTexts(run: Run): readonly string[] {
   return kept.length === assigned.length ? [whole] : [[...kept, text].join(" "), whole];
 }
 
-const NONE: readonly string[] = [];
-/** A blank, or a piece that only the run will tell (`UNKNOWN_PIECE`). */
+/** Whether its text would say something else than what is run: its program has a blank in its name, or only the run will tell it. */
+export const misleads = ({ words: [program = ""] }: Run): boolean => program === "" || NO_NAME.test(program);
+/** `UNKNOWN_PIECE` is a NUL. */
 const NO_NAME = /[\s\0]/;

@@ -35,22 +35,27 @@ function placeOf(key: string): Place | undefined {
 /** Shell operators, expansions, escapes and controls: behind any of them stands something that a glob over the text did not see. */
 const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
 
-/**
- * The one text that an *allow* may be matched against. Undefined where there is none, or more than one, or where it could hold
- * more than it shows: a command with an operator in it, a path with `..` in it.
- */
-export function plainSubject({ input }: Call): string | undefined {
-  let plain: string | undefined;
+export interface Subject {
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** The one text that an *allow* may be matched against. Undefined where there is none, or more than one. */
+export function onlySubject({ input }: Call): Subject | undefined {
+  let only: Subject | undefined;
   for (const key in input) {
     const place = placeOf(key);
     const text = place && textOf(input[key]!);
     if (text === undefined) continue;
-    if (plain !== undefined || (place === "command" ? ACTIVE.test(text) : place === "path" && WINDING.test(text)))
-      return undefined;
-    plain = text;
+    if (only !== undefined) return undefined;
+    only = { text, place: place! };
   }
-  return plain;
+  return only;
 }
+
+/** Whether a text holds no more than it shows: a command has no operator in it, a path no `..`. */
+export const isPlain = ({ text, place }: Subject): boolean =>
+  place === "command" ? !ACTIVE.test(text) : place === "other" || !WINDING.test(text);
 
 /**
  * Every text that an *ask* or a *deny* is matched against: what the call says, as it says it; every command that it runs, at any depth, its

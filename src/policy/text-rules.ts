@@ -4,7 +4,7 @@ import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { fitsBehind, type TextGlob, textGlobOf } from "./glob.ts";
 import { affords, type Hearing, say } from "./hearing.ts";
 import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
-import { plainSubject } from "./subjects.ts";
+import { isPlain, onlySubject } from "./subjects.ts";
 
 interface Entry {
   readonly rule: Compiled;
@@ -37,13 +37,15 @@ export function hearTextGuards(guards: TextRules, subjects: readonly string[], h
 
 /** Allows: the one plain text of the call has to fit. A command that was not read to its end has to be the rule, to the letter. */
 export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
-  const plain = plainSubject(hearing.call);
-  if (plain === undefined) return;
+  const only = onlySubject(hearing.call);
+  if (only === undefined) return;
+  const { text: plain } = only;
   const { shell, partial } = hearing.judgement.deeds;
   for (let node: TextRules | undefined = allows; node; node = along(node, plain)) {
     for (const { rule, glob } of node.items) {
       if (shell && partial && glob.last !== undefined) continue;
       if (!affords(hearing, plain.length * glob.weight) || !fitsBehind(glob, plain)) continue;
+      if (!isPlain(only)) return;
       if (speaksOf(rule, hearing.judgement) && liesWithin(glob, plain, hearing)) say(hearing, rule);
     }
   }
