@@ -42,7 +42,7 @@ async function againstJudge({ quick, say }) {
     const variants = Object.fromEntries(names.map((name) => [name, measure(name)]));
     return { said, ...(await interleave({ rounds, anchor: measure(anchor), variants })) };
   };
-  const names = COUNTS.flatMap((count) => [`${count}`, `${count} ungranted`, `${count} policy`]);
+  const names = COUNTS.flatMap((count) => [`${count} rules`, `${count}`, `${count} ungranted`, `${count} policy`]);
   const plain = await measured(false, "judge", names);
   const looked = await measured(true, "judge and disk", COUNTS.map(String));
   await child.stop();
@@ -53,15 +53,18 @@ async function againstJudge({ quick, say }) {
   };
   return {
     notes: [
-      `21 calls in turn, judged, put to every stage of the policy, and where it asks, looked for among 23 grants; without rules over paths ${counted(plain.said)}, with ${counted(looked.said)} (over ${COUNTS.join(", ")} rules)`,
+      `21 calls in turn, judged, put to the rules or to every stage of the policy, and where that asks, looked for among 23 grants; without rules over paths ${counted(plain.said)}, with ${counted(looked.said)} (over ${COUNTS.join(", ")} rules)`,
       "what they add is the median of the differences between a slice and its two neighbours",
       "with rules over paths every file that a call touches is followed to where it really lies, each time; the anchor is the judge and one `realpath` of each",
     ],
     results: [
       result("A/A: judge against itself", plain.noise, { noise: true }),
-      ...COUNTS.map((count) => added(count, count, { by: "policy and grants add", bar: { of: "value", most: ADDED[count] } })),
-      ...COUNTS.map((count) => added(count, `${count} ungranted`, { by: "the policy adds" })),
-      ...COUNTS.map((count) => result(`${count} rules: judge, policy and grants, against the judge`, plain.slices[count])),
+      ...COUNTS.map((count) =>
+        added(count, `${count} rules`, { by: "rules and grants add", bar: { of: "value", most: ADDED[count] } }),
+      ),
+      ...COUNTS.map((count) => added(count, count, { by: "every stage and grants add" })),
+      ...COUNTS.map((count) => added(count, `${count} ungranted`, { by: "every stage adds" })),
+      ...COUNTS.map((count) => result(`${count} rules: judge, every stage and grants, against the judge`, plain.slices[count])),
       ...COUNTS.map((count) => ({
         ...result(`${count} rules: the policy, of calls judged before`, plain.slices[`${count} policy`]),
         ratio: undefined,

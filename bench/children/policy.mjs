@@ -7,7 +7,7 @@ import { openEngine } from "../support/policy-engines.mjs";
 import { hostileTimes } from "../support/policy-hostile.mjs";
 import { openReload } from "../support/policy-reload.mjs";
 import { leashdRules, mixedRules } from "../support/policy-rules.mjs";
-import { callsIn, judge, openWhole, policyFiles, project, withGrants } from "../support/policy-whole.mjs";
+import { callsIn, judge, openRules, openWhole, policyFiles, project, withGrants } from "../support/policy-whole.mjs";
 import { serve } from "../support/serve.mjs";
 
 const state = { variants: {} };
@@ -23,7 +23,7 @@ serve({
   },
   ask: (ms) => timed(ms, state.engine),
 
-  /** Makes `judge` and, for each count of rules, `N`, `N ungranted` and `N policy` for `measure`. Returns what became of the calls. */
+  /** Makes `judge` and, for each count of rules, `N rules`, `N`, `N ungranted` and `N policy` for `measure`. Returns what became of the calls. */
   async whole({ counts, paths }) {
     const directory = project(newDirectory("app"));
     const calls = callsIn(directory);
@@ -38,10 +38,12 @@ serve({
       const files = policyFiles(mixedRules(count, { paths }), directory);
       const policy = await openWhole(files, directory);
       const all = await withGrants(policy, calls);
+      const rules = paths ? undefined : await withGrants(openRules(files), calls);
       for (const { call, judgement } of judged) {
         const { action } = await policy(call, judgement);
         said[action] = (said[action] ?? 0) + 1;
       }
+      if (rules) state.variants[`${count} rules`] = (at) => rules(calls[at], judge(calls[at]));
       state.variants[count] = (at) => all(calls[at], judge(calls[at]));
       state.variants[`${count} ungranted`] = (at) => void policy(calls[at], judge(calls[at]));
       state.variants[`${count} policy`] = (at) => void policy(judged[at].call, judged[at].judgement);

@@ -6,7 +6,10 @@ import { judgeCall } from "../../dist/src/core/judge.js";
 import { AutoMode } from "../../dist/src/core/session-auto.js";
 import { parseConfig } from "../../dist/src/gateway.js";
 import { judges } from "../../dist/src/judges/index.js";
+import { createApproval } from "../../dist/src/policy/approval.js";
 import { loadPolicy } from "../../dist/src/policy/load.js";
+import { createPolicy } from "../../dist/src/policy/pipeline.js";
+import { compileRules } from "../../dist/src/policy/rules.js";
 import { createModes } from "../../dist/src/policy/visibility.js";
 import { buildPolicy } from "../../dist/src/policy-build.js";
 import { openSessions } from "../../dist/src/session-room.js";
@@ -60,6 +63,28 @@ export function policyFiles({ permissions, rules }, directory) {
   const given = Object.values(permissions).reduce((sum, list) => sum + list.length, rules.length);
   if (count !== given) throw new Error(`${count} of ${given} rules were read`);
   return files;
+}
+
+const STANDING = {
+  session: SESSION,
+  ancestors: [],
+  modes: ["build"],
+  levels: ["supervised"],
+  permissionModes: ["default"],
+  tools: [],
+  rules: [],
+};
+
+/** The rules and the approval policy, and no other stage. */
+export function openRules(files) {
+  const sets = files.map(({ source, file, rules }) => ({ source, file, rules, trusted: true }));
+  return createPolicy({
+    standing: () => STANDING,
+    rules: compileRules(sets, { home: "/home/dev" }),
+    approval: createApproval({ approvalPolicy: "dangerous" }),
+    looksUp: false,
+    judge,
+  });
 }
 
 /** What the gateway asks: every stage, with nobody's workspace and no hooks. */
