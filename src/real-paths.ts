@@ -23,9 +23,8 @@ interface RealPathsOptions {
  * Answers with an absolute path: `~` spelt out, the links of every component followed as the system does it, also in front of a `..`.
  * Of what is not there: the nearest parent that is, and the rest; a link to nothing counts as what it points at. Undefined: a relative
  * path, another user's home, a NUL, more than 4,096 characters, a loop, a directory that may not be read, what hangs on the process
- * that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing
- * is kept: a path is followed each time, since a link may have been swapped. In one go where every file system here answers at once: to have
- * a thread do it costs several times as much.
+ * that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing is kept: a path is followed each time, since a link may have
+ * been swapped. In one go where every file system here answers at once: to have a thread do it costs several times as much.
  */
 export function createRealPaths({ home, isPrompt = createPromptness() }: RealPathsOptions): Disk["real"] {
   const slot = slots(AT_ONCE);
