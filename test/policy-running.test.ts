@@ -1,5 +1,5 @@
 /** What a policy does while it runs, through the doors of a whole gateway: hooks, trust, auto-approval, time, loops, budgets, reloads. */
-import { rm } from "node:fs/promises";
+import { rm, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -150,6 +150,19 @@ esac`;
       alarm: false,
     });
     await expect.poll(() => after).toMatchObject([{ hook_event_name: "PostToolUse", tool_input: { command: "dry run" } }]);
+  });
+
+  it("hear of an outcome by where its files really lie", async () => {
+    const after: unknown[] = [];
+    const functions = { told: (input: { tool_input: JsonObject }) => void after.push(input.tool_input.file_path) };
+    const told = { type: "function", name: "told", function: "told", if: "Read(keys/**)" };
+    const { ran, project } = await sit(policy({ hooks: { after: [told] } }), { functions });
+    await put(join(project, "keys/one.txt"), "1");
+    await put(join(project, "other.txt"), "2");
+    await symlink("keys", join(project, "notes"));
+    for (const name of ["other.txt", "notes/one.txt"])
+      await ran({ tool: "Read", input: { file_path: join(project, name) } }, { ok: true });
+    await expect.poll(() => after).toEqual([join(project, "notes/one.txt")]);
   });
 
   it("block when they fail, unless the operator says otherwise, and only an organisation's count where it wants that", async () => {
