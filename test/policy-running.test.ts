@@ -17,6 +17,15 @@ import { KEY, openLlm } from "./worlds/llm.ts";
 const deny = (name: string, match: string) => ({ rules: [{ name, tool: "Bash", match, action: "deny" }] });
 const PUSH = "git push";
 
+/** A hook that asks this model is in force. */
+async function sitWithModel(llm: Awaited<ReturnType<typeof openLlm>>, prompt: string) {
+  const model = { type: "prompt", name: "model", provider: "openai", url: llm.openai, model: "m", key: "$LLM_KEY", prompt };
+  process.env.LLM_KEY = KEY;
+  const seat = await sit(policy({ hooks: { before: [model] } }));
+  delete process.env.LLM_KEY;
+  return seat;
+}
+
 describe("hooks", () => {
   it("that are commands deny, allow and ask, and know the call", async () => {
     const script = `input=$(cat)
@@ -67,18 +76,7 @@ esac`;
   it("that are prompts ask a model, which never denies and never decides what is catastrophic", async () => {
     const llm = await openLlm(({ user }) => `{"decision":"${user.includes("fine") ? "allow" : "deny"}","reason":"so it seems"}`);
     onTestFinished(() => llm.stop());
-    const prompt = {
-      type: "prompt",
-      name: "model",
-      provider: "openai",
-      url: llm.openai,
-      model: "m",
-      key: "$LLM_KEY",
-      prompt: "Only fine things.",
-    };
-    process.env.LLM_KEY = KEY;
-    const { says } = await sit(policy({ hooks: { before: [prompt] } }));
-    delete process.env.LLM_KEY;
+    const { says } = await sitWithModel(llm, "Only fine things.");
     expect(await says("frobnicate fine")).toEqual(["allow", "hook", "model"]);
     expect(await says("frobnicate")).toEqual(["ask", "hook", "model"]);
     const asked = llm.prompts.length;
@@ -90,18 +88,7 @@ esac`;
   it("that are prompts have the word in the mode auto until they said no three times in a row, and again once somebody approved", async () => {
     const llm = await openLlm(({ user }) => `{"decision":"${user.includes("fine") ? "allow" : "deny"}","reason":"so it seems"}`);
     onTestFinished(() => llm.stop());
-    const prompt = {
-      type: "prompt",
-      name: "model",
-      provider: "openai",
-      url: llm.openai,
-      model: "m",
-      key: "$LLM_KEY",
-      prompt: "?",
-    };
-    process.env.LLM_KEY = KEY;
-    const { submit, set, approved } = await sit(policy({ hooks: { before: [prompt] } }));
-    delete process.env.LLM_KEY;
+    const { submit, set, approved } = await sitWithModel(llm, "?");
     await set("s:1", { permissionMode: "auto" });
     expect(await submit("frobnicate fine 0")).toMatchObject({ decision: "allow", reason: { type: "hook", code: "model" } });
     for (let at = 0; at < 3; at++) expect(await submit(`frobnicate ${at}`)).toMatchObject({ decision: "pending" });

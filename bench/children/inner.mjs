@@ -11,40 +11,18 @@ import { createGateway, parseConfig } from "../../dist/src/gateway.js";
 import { openJournal } from "../../dist/src/journal.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { createLog } from "../../dist/src/log.js";
-import { createApproval } from "../../dist/src/policy/approval.js";
 import { loadPolicy } from "../../dist/src/policy/load.js";
-import { createPolicy } from "../../dist/src/policy/pipeline.js";
-import { compileRules } from "../../dist/src/policy/rules.js";
 import { toolCall } from "../../dist/src/server/calls.js";
 import { memoryStore } from "../../dist/src/stores/memory.js";
 import { calls, plainCalls } from "../support/calls.mjs";
 import { configText, httpBody, newDirectory, noAudit, policyText, rawArguments } from "../support/material.mjs";
 import { quantile, timed } from "../support/measure.mjs";
+import { openRules } from "../support/policy-whole.mjs";
 import { serve } from "../support/serve.mjs";
 
 const IDENTITY = { role: "agent", name: "agent" };
 const PERSON = { channel: "companion", userId: "owner", name: "owner" };
 const state = {};
-
-const STANDING = {
-  session: "bench",
-  ancestors: [],
-  modes: ["build"],
-  levels: ["supervised"],
-  permissionModes: ["default"],
-  tools: [],
-  rules: [],
-};
-
-/** Rules and the approval policy, and no other stage. */
-const policyOf = (file) =>
-  createPolicy({
-    standing: () => STANDING,
-    rules: compileRules([{ ...file, trusted: true }], { home: "/home/dev" }),
-    approval: createApproval({ approvalPolicy: "dangerous" }),
-    looksUp: false,
-    judge: (call) => judgeCall(judges, call),
-  });
 
 /** Where the files of a call really lie, and nothing else. */
 function lookUp({ deeds: { touches = [] } }) {
@@ -71,7 +49,7 @@ serve({
     const judge = (call) => void judgeCall(judges, call);
     const policies = [10, 100, 1000].map((count) => [
       count,
-      policyOf(loadPolicy(policyText(count), { file: "bench.yaml", source: "user", directory: "/" })),
+      openRules([loadPolicy(policyText(count), { file: "bench.yaml", source: "user", directory: "/" })]),
     ]);
     const judged = mixed.slice(0, 2000).map((call) => ({ call, judgement: judgeCall(judges, call) }));
     Object.assign(state, {
