@@ -7,6 +7,7 @@ import { type Judge, judgeCall } from "./core/judge.ts";
 import type { Judgement, Verdict } from "./core/model.ts";
 import type { Policy, PolicyCall, Standing } from "./core/policy.ts";
 import type { AutoMode } from "./core/session-auto.ts";
+import { inOneMoment } from "./path-moment.ts";
 import { createFits } from "./permissions.ts";
 import { createApproval } from "./policy/approval.ts";
 import type { CallOutcome } from "./policy/hook-input.ts";
@@ -68,7 +69,8 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
   const hooksOf = hookMaker(rooms, { home, judge, managedOnly: limits.managedHooksOnly });
   const hooks = hookSetOf(specs, (own) => hooksOf(own, true));
   refuse(hooks.all.faults());
-  const disk = createDisk({ home });
+  const plainDisk = createDisk({ home });
+  const disk = { ...plainDisk, real: inOneMoment(plainDisk.real) };
   const plainLook: Look = (_call, deeds) => resolveTouches(deeds, disk.real);
   const projects =
     rooms.workspaces &&

@@ -4,6 +4,7 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
+import { inStep } from "./in-step.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -14,15 +15,22 @@ declare module "fastify" {
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest("strict", undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) => {
-    try {
-      if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8"); // refused, not replaced
-      request.strict = parseStrict(body.toString("utf8"));
+  const step = inStep();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) =>
+    step(() => {
+      try {
+        request.strict = read(body);
+      } catch (error) {
+        return done(error as Error);
+      }
       done(null, request.strict.value);
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+    }),
+  );
+}
+
+function read(body: Buffer): StrictObject {
+  if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8"); // refused, not replaced
+  return parseStrict(body.toString("utf8"));
 }
 
 /** The raw text of a field of the body. The schema has already made sure that it is there. */

@@ -12,6 +12,7 @@ import { reportOutcome } from "../core/outcome.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
 import type { House } from "./house.ts";
+import { STEP } from "./in-step.ts";
 import {
   CallBody,
   DecisionReply,
@@ -50,6 +51,7 @@ export const callRoutes =
         annotations,
       };
       const call = toolCall(draft, request.who);
+      await STEP;
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import type { House } from "./house.ts";
+import { inStep } from "./in-step.ts";
 import type { Identity, Role } from "./tokens.ts";
 
 declare module "fastify" {
@@ -24,6 +25,8 @@ export function guardDoors(app: FastifyInstance, house: House, listenHost: strin
   const hosts = new Set([...LOCAL, listenHost, ...house.limits.hosts].map((host) => host.toLowerCase()));
   app.decorateRequest("who", null as unknown as Identity);
 
+  const step = inStep();
+  app.addHook("onRequest", (_request, _reply, done) => step(done));
   app.addHook("onRequest", (request, reply, done) => {
     try {
       if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);

@@ -6,6 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, toolCall } from "./calls.ts";
 import type { House } from "./house.ts";
+import { STEP } from "./in-step.ts";
 import { ErrorReply } from "./schemas.ts";
 
 /** What a host reports on a call contains what the tool answered, which is larger than what it was asked. */
@@ -49,7 +50,9 @@ export const hookRoutes =
         request: { who: { role: "agent" | "approver" | "admin"; name: string } };
       },
     ) {
-      const entry = house.gate.submit(toolCall(event.call, request.who));
+      const call = toolCall(event.call, request.who);
+      await STEP;
+      const entry = house.gate.submit(call);
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
       return entry.decision ? host.render(event, entry.decision).stdout : "";

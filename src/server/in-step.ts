@@ -1,0 +1,33 @@
+/** Requests that come in together go through each step together. */
+
+/**
+ * Returns a function that makes the steps it is given when the event loop has heard every connection that had something to say, in
+ * the order they were given.
+ *
+ * A step that is made for a hundred requests in a row costs a fraction of what it costs when each request is read, checked, judged
+ * and answered before the next one is looked at: then the kernel and node:http have taken the processor's caches from the step's
+ * code each time. `npm run bench -- --only http` has the figures.
+ */
+export function inStep(): (step: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const go = (): void => {
+    const steps = waiting;
+    waiting = [];
+    let made = 0;
+    try {
+      while (made < steps.length) steps[made++]!();
+    } finally {
+      // whatever one of them threw is for the process to hear; the others are no part of that
+      if (made < steps.length) {
+        waiting = [...steps.slice(made), ...waiting];
+        setImmediate(go);
+      }
+    }
+  };
+  return (step) => {
+    if (waiting.push(step) === 1) setImmediate(go);
+  };
+}
+
+/** Awaited before a step: those who came with us have made theirs before. */
+export const STEP: Promise<void> = Promise.resolve();
