@@ -32,8 +32,7 @@ export async function openAuditLog(
   { maxBytes, durable = true, redactor }: { maxBytes: number; durable?: boolean; redactor?: Redactor | undefined },
   log: Log,
 ): Promise<AuditLog> {
-  const journal = await openJournal({ file, maxBytes, durable });
-  const written = writtenWith(redactor);
+  const journal = await openJournal({ file, maxBytes, durable, form: writtenWith(redactor) as (event: object) => object });
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
@@ -52,7 +51,7 @@ export async function openAuditLog(
       return healthy;
     },
     append(...events) {
-      const appended = journal.append(...events.map(written));
+      const appended = journal.append(...events);
       appended.then(
         () => {
           healthy = true;

@@ -2,8 +2,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { addLines, type Batch, newBatch, writeBatch } from "./journal-batch.ts";
+import { type Appended, addLines, type Batch, newBatch, writeBatch } from "./journal-batch.ts";
 import { rotatedFiles } from "./journal-files.ts";
 import { type Head, JournalError } from "./journal-line.ts";
 import { type Recovered, syncDirectory } from "./journal-recover.ts";
@@ -19,6 +18,8 @@ export interface JournalOptions {
   readonly now?: () => number;
   /** Strings of more UTF-16 units than this are cut, and their digest is kept. */
   readonly truncateAt?: number;
+  /** What is written of a body. */
+  readonly form?: (body: object) => object;
   /** Opens the files that are written; a test puts a failing disk here. */
   readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;
 }
@@ -44,6 +45,8 @@ export class Journal {
   /** Head of the chain with the lines that wait. */
   #head: Head;
   #waiting: Batch | undefined;
+  /** Whose lines have yet to be made. */
+  #appended: Appended[] = [];
   #spare: Buffer | undefined;
   #writing: Promise<void> | undefined;
   #broken: JournalError | undefined;
@@ -74,22 +77,39 @@ export class Journal {
   /**
    * Writes one line for each body, consecutively, and resolves when all are durable. Rejects, and then none of them stands in the
    * journal, with `not-written` (disk full, a body that is not JSON; the next call may succeed), `broken` (the file cannot be
-   * trusted any more: every call fails until it is opened again) or `closed`.
+   * trusted any more: every call fails until it is opened again) or `closed`. What it is given is read at the end of this turn of the
+   * event loop.
    */
   append(...bodies: readonly object[]): Promise<void> {
     if (this.#closing) return Promise.reject(new JournalError("closed", `${this.#setup.file} is closed`));
     if (this.#broken) return Promise.reject(this.#broken);
     if (bodies.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      if (this.#appended.push({ bodies, resolve, reject }) === 1) setImmediate(() => this.#makeLines());
+    });
+  }
+
+  /** The lines of all who came in this turn of the event loop: made in a row they cost half of what they cost one by one. */
+  #makeLines(): void {
+    const appended = this.#appended;
+    if (appended.length === 0) return;
+    this.#appended = [];
+    const time = this.#time();
+    const { truncateAt, form } = this.#setup;
     const batch = this.#waiting ?? newBatch(this.#spare);
-    try {
-      this.#head = addLines(batch, this.#head, { bodies, time: this.#time(), truncateAt: this.#setup.truncateAt });
-    } catch (cause) {
-      return Promise.reject(this.#error("not-written", cause));
+    for (const each of appended) {
+      try {
+        if (this.#broken) throw this.#broken;
+        this.#head = addLines(batch, this.#head, { bodies: each.bodies.map(form), time, truncateAt });
+        batch.of.push(each);
+      } catch (cause) {
+        each.reject(cause instanceof JournalError ? cause : this.#error("not-written", cause));
+      }
     }
+    if (batch.lines === 0) return;
     this.#waiting = batch;
     this.#spare = undefined;
     this.#writing ??= this.#write();
-    return batch.done;
   }
 
   /** Writes what waits, closes the file and gives the lock back. */
@@ -99,6 +119,7 @@ export class Journal {
   }
 
   async #close(): Promise<void> {
+    this.#makeLines();
     await this.#writing;
     try {
       await this.#handle.close();
@@ -115,13 +136,12 @@ export class Journal {
 
   async #write(): Promise<void> {
     while (this.#waiting) {
-      await setImmediate(); // whoever is ready in this turn of the event loop rides along
       const batch = this.#waiting;
       this.#waiting = undefined;
       try {
         await this.#commit(batch);
         if (batch.bytes.length <= MAX_SPARE) this.#spare = batch.bytes;
-        batch.resolve();
+        for (const { resolve } of batch.of) resolve();
       } catch (cause) {
         await this.#takeBack(batch, cause);
       }
@@ -193,7 +213,7 @@ export class Journal {
       lost.push(this.#waiting);
       this.#waiting = undefined;
     }
-    for (const each of lost) each?.reject(error);
+    for (const batch of lost) for (const { reject } of batch?.of ?? []) reject(error);
   }
 
   #error(code: "not-written" | "broken", cause: unknown): JournalError {

@@ -16,7 +16,16 @@ export type { Journal, JournalOptions } from "./journal-writer.ts";
  * (EACCES, EISDIR, ...) if the file cannot be opened.
  */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const settings = { maxBytes: 64 * 1024 * 1024, mode: 0o600, durable: true, now: Date.now, truncateAt: 500, open, ...options };
+  const settings = {
+    maxBytes: 64 * 1024 * 1024,
+    mode: 0o600,
+    durable: true,
+    now: Date.now,
+    truncateAt: 500,
+    form: asItIs,
+    open,
+    ...options,
+  };
   const file = resolve(options.file);
   const device = await stat(file).then(
     (found) => !found.isFile(),
@@ -43,3 +52,5 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     throw error;
   }
 }
+
+const asItIs = (body: object): object => body;

@@ -90,15 +90,16 @@ describe("a failing disk", () => {
     expect(await verifyJournal(at.file)).toMatchObject({ ok: true, lines: 5 });
   });
 
-  /** Writes half of the second batch, then fails. */
+  /** Writes half of the second batch, then fails, a while later. */
   const failsOnce = (more: Record<string, () => Promise<never>> = {}) =>
     faulty((handle) => {
       const write = handle.write.bind(handle) as (bytes: Buffer, offset: number, length: number) => Promise<unknown>;
       let calls = 0;
       const half = async (bytes: Buffer, offset: number, length: number) => {
         calls++;
-        if (calls === 3) throw systemError("ENOSPC");
-        return write(bytes, offset, calls === 2 ? length >> 1 : length);
+        if (calls !== 3) return write(bytes, offset, calls === 2 ? length >> 1 : length);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        throw systemError("ENOSPC");
       };
       Object.assign(handle, { write: half, ...more });
     });
