@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openAuditLog } from "../../dist/src/audit-log.js";
 import { Clock } from "../../dist/src/core/clock.js";
 import { Desk } from "../../dist/src/core/desk.js";
+import { sha256 } from "../../dist/src/core/digest.js";
 import { newId } from "../../dist/src/core/ids.js";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { createRoster } from "../../dist/src/core/roster.js";
@@ -250,7 +251,7 @@ const REASON = Object.freeze({ type: "classifier", code: "vcs.git.push", message
 
 /** An open question as the gate makes it. Only its id, its call, its digest and its arguments are its own. */
 function request(number, raw) {
-  return madeRequest({ call: newId(), digest: `${number}`.padStart(64, "0"), raw });
+  return madeRequest({ call: newId(), digest: sha256(`${number}`), raw });
 }
 
 function madeRequest({ call = "c", digest = "d", raw = "{}" } = {}) {
