@@ -14,6 +14,7 @@ export async function run({ quick, say }) {
     "one line each": () => child.call("journal", { ms, clients: CLIENTS, lines: 1 }),
     "three lines each": () => child.call("journal", { ms, clients: CLIENTS, lines: 3 }),
     "an allowed call's three lines, secrets masked": () => child.call("allowed", { ms, clients: CLIENTS }),
+    "a hundred lines' bytes, written and synced, and nothing else": () => child.call("batches", { ms, lines: CLIENTS }),
   };
   say("warming up");
   for (const measure of [...Object.values(variants), ...Object.values(variants)]) await measure();

@@ -17,7 +17,11 @@ const GATEWAYS = {
   "chained audit, durable before the reply": { audit: "durable" },
 };
 const FRAMEWORK = "the framework alone: Fastify + the same zod schema, constant reply";
-const LEAST = "the least that could judge: the anchor, an id, a digest and the judges";
+/** What a gateway that does nothing else could reach: each request by itself, and with those that came with it. */
+const LEAST = {
+  "the least that could judge: the anchor, an id, a digest and the judges": "judged",
+  "the least that could judge, requests in step": "judgedInStep",
+};
 const BARS = {
   "without audit": 0.75,
   "chained audit, reply before fsync": 0.55,
@@ -38,9 +42,12 @@ export async function run({ quick, say }) {
   const anchor = { child: bare, port: await bare.call("http", reply), agent: houses["without audit"].agent };
   const framework = start("bare", { core: 0 });
   const reachable = { child: framework, port: await framework.call("fastify", reply), agent: anchor.agent };
-  const judged = start("bare", { core: 0 });
-  const least = { child: judged, port: await judged.call("judged", reply), agent: anchor.agent };
-  const targets = { [FRAMEWORK]: reachable, [LEAST]: least, ...houses };
+  const least = {};
+  for (const [name, method] of Object.entries(LEAST)) {
+    const child = start("bare", { core: 0 });
+    least[name] = { child, port: await child.call(method, reply), agent: anchor.agent };
+  }
+  const targets = { [FRAMEWORK]: reachable, ...least, ...houses };
   const load = hasWrk ? wrk(body) : ownLoad(body);
   const slice = (target, length) => async () => {
     const before = await target.child.call("usage");

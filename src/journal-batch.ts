@@ -37,12 +37,17 @@ function reserve(batch: Batch, length: number): void {
 export function addLines(
   batch: Batch,
   from: Head,
-  { bodies, time, truncateAt }: { bodies: readonly object[]; time: string; truncateAt: number },
+  {
+    bodies,
+    form,
+    time,
+    truncateAt,
+  }: { bodies: readonly object[]; form: (body: object) => object; time: string; truncateAt: number },
 ): Head {
   let { length } = batch;
   let head = from;
   for (const body of bodies) {
-    const end = addLine(batch, length, { head, time, text: encodeBody(body, truncateAt) });
+    const end = addLine(batch, length, { head, time, text: encodeBody(form(body), truncateAt) });
     head = { seq: head.seq + 1, hash: sha256(batch.bytes.subarray(length, end)) };
     batch.bytes[end] = NEWLINE;
     length = end + 1;

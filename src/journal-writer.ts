@@ -47,7 +47,8 @@ export class Journal {
   #waiting: Batch | undefined;
   /** Whose lines have yet to be made. */
   #appended: Appended[] = [];
-  #spare: Buffer | undefined;
+  /** Memory of batches that are done. Two: while one is written the next is filled. */
+  readonly #spare: Buffer[] = [];
   #writing: Promise<void> | undefined;
   #broken: JournalError | undefined;
   #closing: Promise<void> | undefined;
@@ -96,11 +97,11 @@ export class Journal {
     this.#appended = [];
     const time = this.#time();
     const { truncateAt, form } = this.#setup;
-    const batch = this.#waiting ?? newBatch(this.#spare);
+    const batch = this.#waiting ?? newBatch(this.#spare.pop());
     for (const each of appended) {
       try {
         if (this.#broken) throw this.#broken;
-        this.#head = addLines(batch, this.#head, { bodies: each.bodies.map(form), time, truncateAt });
+        this.#head = addLines(batch, this.#head, { bodies: each.bodies, form, time, truncateAt });
         batch.of.push(each);
       } catch (cause) {
         each.reject(cause instanceof JournalError ? cause : this.#error("not-written", cause));
@@ -108,7 +109,6 @@ export class Journal {
     }
     if (batch.lines === 0) return;
     this.#waiting = batch;
-    this.#spare = undefined;
     this.#writing ??= this.#write();
   }
 
@@ -140,7 +140,7 @@ export class Journal {
       this.#waiting = undefined;
       try {
         await this.#commit(batch);
-        if (batch.bytes.length <= MAX_SPARE) this.#spare = batch.bytes;
+        if (batch.bytes.length <= MAX_SPARE && this.#spare.length < 2) this.#spare.push(batch.bytes);
         for (const { resolve } of batch.of) resolve();
       } catch (cause) {
         await this.#takeBack(batch, cause);

@@ -8,6 +8,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { toolCall } from "../../dist/src/server/calls.js";
+import { inStep } from "../../dist/src/server/in-step.js";
 import { CallBody } from "../../dist/src/server/schemas.js";
 import { createSampler } from "../support/blocks.mjs";
 import { newDirectory } from "../support/material.mjs";
@@ -25,25 +26,29 @@ const listen = (made) =>
     server.listen(0, "127.0.0.1", () => resolve(server.address().port));
   });
 
+const atOnce = (step) => step();
+
 /**
  * node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. `judged`: the call gets an id, a
- * digest and a judgement before that, and nothing else of what a gate does.
+ * digest and a judgement before that, and nothing else of what a gate does. `step`: makes each request's step, at once or with the others.
  */
-function httpServer(reply, judged = false) {
+function httpServer(reply, { judged = false, step = atOnce } = {}) {
   return createHttp((request, response) => {
     const chunks = [];
     request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = CallBody.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
-      const said = judged && body.success ? judgedReply(body.data, reply) : reply;
-      const text = JSON.stringify(body.success ? said : { error: "bad-request" });
-      response.writeHead(body.success ? 200 : 400, {
-        "content-type": "application/json; charset=utf-8",
-        "content-length": Buffer.byteLength(text),
-      });
-      response.end(text);
-    });
+    request.on("end", () => step(() => answer(Buffer.concat(chunks).toString(), response)));
   });
+
+  function answer(text, response) {
+    const body = CallBody.safeParse(JSON.parse(text));
+    const said = judged && body.success ? judgedReply(body.data, reply) : reply;
+    const answered = JSON.stringify(body.success ? said : { error: "bad-request" });
+    response.writeHead(body.success ? 200 : 400, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(answered),
+    });
+    response.end(answered);
+  }
 }
 
 function judgedReply(body, reply) {
@@ -99,7 +104,8 @@ function relayServer({ bytes, durable }) {
 
 serve({
   http: (reply) => listen(httpServer(reply)),
-  judged: (reply) => listen(httpServer(reply, true)),
+  judged: (reply) => listen(httpServer(reply, { judged: true })),
+  judgedInStep: (reply) => listen(httpServer(reply, { judged: true, step: inStep() })),
   fastify: fastifyServer,
   relay: (options) => listen(relayServer(options)),
   /** Takes connections, and says nothing until `broadcast`. */

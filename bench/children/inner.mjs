@@ -1,5 +1,6 @@
 /** What is measured in process: the gate and the policy, the desk, the journal. */
 import { closeSync, fdatasyncSync, openSync, realpathSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { openAuditLog } from "../../dist/src/audit-log.js";
 import { Clock } from "../../dist/src/core/clock.js";
@@ -155,7 +156,8 @@ serve({
     const file = (name) => join(directory, name);
     state.journal = await openJournal({ file: file("journal.jsonl"), maxBytes: 2 ** 40 });
     state.log = await openAuditLog(file("audit.jsonl"), { maxBytes: 2 ** 40 }, createLog("silent"));
-    state.fd = openSync(file("plain.jsonl"), "a");
+    state.plain = file("plain.jsonl");
+    state.fd = openSync(state.plain, "a");
     state.call = prepared(JSON.parse(httpBody()));
   },
   /** Lines a second and the time until a line is acknowledged, with `clients` waiting each for its own. */
@@ -197,6 +199,22 @@ serve({
     const seconds = (performance.now() - start) / 1000;
     syncs.sort((a, b) => a - b);
     return { lines: syncs.length / seconds, ack: quantile(syncs, 0.5) };
+  },
+  /** One write of as many bytes as `lines` lines have, and one fdatasync, by the thread pool as the journal has it: p99 of both in ms. */
+  async batches({ ms, lines }) {
+    const bytes = Buffer.alloc(lines * 330, "x");
+    const times = [];
+    const handle = await open(state.plain, "a");
+    const start = performance.now();
+    while (performance.now() - start < ms) {
+      const at = performance.now();
+      await handle.write(bytes);
+      await handle.datasync();
+      times.push(performance.now() - at);
+    }
+    await handle.close();
+    times.sort((a, b) => a - b);
+    return { lines: (times.length * lines * 1000) / ms, ack: quantile(times, 0.99) };
   },
   async closeJournals() {
     await state.journal.close();
