@@ -26,18 +26,19 @@ export function guardDoors(app: FastifyInstance, house: House, listenHost: strin
   app.decorateRequest("who", null as unknown as Identity);
 
   const step = inStep();
-  app.addHook("onRequest", (_request, _reply, done) => step(done));
-  app.addHook("onRequest", (request, reply, done) => {
-    try {
-      if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
-      const before = acquainted(request);
-      if (!before) checkHost(request, hosts);
-      request.who = admit(request, house, before?.who);
+  app.addHook("onRequest", (request, reply, done) =>
+    step(() => {
+      try {
+        if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
+        const before = acquainted(request);
+        if (!before) checkHost(request, hosts);
+        request.who = admit(request, house, before?.who);
+      } catch (error) {
+        return done(error as Error);
+      }
       done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+    }),
+  );
 }
 
 /** Only where sockets are taken is anything upgraded. No HTTP is spoken on the connection any more, so it ends with the answer. */
