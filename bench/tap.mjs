@@ -6,6 +6,9 @@ export const title = "Tap to waiter released, against a raw TCP relay";
 
 /** Bytes of the gateway's answer to a waiter, head and all. */
 const RELEASE_BYTES = 640;
+/** What of that is neither the head nor the least's own fields. */
+const PADDING_BYTES = 400;
+const LEAST = "the least that could release";
 /** Of twenty taps. Code that is asked once a minute stays cold; here it is warm on both sides. */
 const WARM_BATCHES = 100;
 
@@ -25,6 +28,13 @@ export async function run({ quick, say }) {
     await client.call("meetRelay", { name, port: await bare.call("relay", { bytes: RELEASE_BYTES, durable }) });
     relays[name] = measure(name);
   }
+  const bare = start("bare", { core: 0 });
+  await client.call("meet", {
+    name: LEAST,
+    port: await bare.call("release", { bytes: PADDING_BYTES }),
+    agent: "a",
+    approver: "b",
+  });
   const houses = {};
   for (const audit of ["none", "durable"]) {
     for (const level of levels) {
@@ -47,6 +57,7 @@ export async function run({ quick, say }) {
     for (const level of levels) await client.call("meet", { name: `${audit} ${level}`, ...houses[`${audit} ${level}`] });
     const variants = {};
     for (const level of levels) for (const via of ["ws", "http"]) variants[`${level} ${via}`] = measure(`${audit} ${level}`, via);
+    if (audit === "none") for (const via of ["ws", "http"]) variants[`${LEAST} ${via}`] = measure(LEAST, via);
     say(`warming up: ${anchor}`);
     for (const warm of [relays[anchor], ...Object.values(variants)]) await warm(quick ? 20 : WARM_BATCHES);
     say("measuring");
@@ -58,6 +69,7 @@ export async function run({ quick, say }) {
       "the waiter holds POST /v1/calls open; the tap is an approval.response on the companion's socket, or POST /v1/approvals/{id}",
       "twenty questions are opened on twenty connections, 5 ms later tapped one after the other, each when the last was released and acknowledged",
       "the relay sends the waiter as many bytes as the gateway, and acknowledges the tap; the durable one writes a line and fdatasyncs it first",
+      `${LEAST}: node:http, ws, JSON.parse and a Map; no door, no schema, no judge, no desk, no record`,
       "held questions go through the whole gate and are shown to a companion of their own",
     ],
     results,
@@ -69,6 +81,9 @@ function resultsOf({ audit, anchor, levels, measured: { slices, noise } }) {
   const first = { what: `A/A: ${anchor} against itself, p50`, ...compare(noise, "p50"), unit: "µs", noise: true };
   const results = [first, { ...first, what: `A/A: ${anchor} against itself, p99`, ...compare(noise, "p99") }];
   for (const via of ["ws", "http"]) {
+    const floor = slices[`${LEAST} ${via}`];
+    for (const each of floor ? ["p50", "p99"] : [])
+      results.push({ what: `${LEAST}, tap by ${via}: ${each}`, ...compare(floor, each), unit: "µs" });
     for (const level of levels) {
       const pairs = slices[`${level} ${via}`];
       const what = `${kind}, tap by ${via}, ${level.toLocaleString("en-US")} pending`;

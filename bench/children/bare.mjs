@@ -5,6 +5,7 @@ import { createServer as createTcp } from "node:net";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
+import { WebSocketServer } from "ws";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { toolCall } from "../../dist/src/server/calls.js";
@@ -32,7 +33,7 @@ const atOnce = (step) => step();
  * node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. `judged`: the call gets an id, a
  * digest and a judgement before that, and nothing else of what a gate does. `step`: makes each request's step, at once or with the others.
  */
-function httpServer(reply, { judged = false, step = atOnce } = {}) {
+function httpServer(constant, { judged = false, step = atOnce } = {}) {
   return createHttp((request, response) => {
     const chunks = [];
     request.on("data", (chunk) => chunks.push(chunk));
@@ -41,13 +42,8 @@ function httpServer(reply, { judged = false, step = atOnce } = {}) {
 
   function answer(text, response) {
     const body = CallBody.safeParse(JSON.parse(text));
-    const said = judged && body.success ? judgedReply(body.data, reply) : reply;
-    const answered = JSON.stringify(body.success ? said : { error: "bad-request" });
-    response.writeHead(body.success ? 200 : 400, {
-      "content-type": "application/json; charset=utf-8",
-      "content-length": Buffer.byteLength(answered),
-    });
-    response.end(answered);
+    const said = body.success ? (judged ? judgedReply(body.data, constant) : constant) : { error: "bad-request" };
+    reply(response, JSON.stringify(said), body.success ? 200 : 400);
   }
 }
 
@@ -102,7 +98,52 @@ function relayServer({ bytes, durable }) {
   }
 }
 
+/**
+ * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a Map, and nothing of a gateway: no door, no
+ * schema, no judge, no desk, no record.
+ */
+function releaseServer({ bytes }) {
+  const waiting = new Map();
+  const padding = "r".repeat(bytes);
+  let companion;
+  let serial = 0;
+  const release = (id) => {
+    const response = waiting.get(id);
+    waiting.delete(id);
+    reply(response, JSON.stringify({ id, decision: "allow", padding }));
+  };
+  const http = createHttp((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      if (request.url !== "/v1/calls") {
+        release(request.url.slice("/v1/approvals/".length));
+        return reply(response, '{"status":"taken"}');
+      }
+      const id = `${serial++}`.padStart(22, "0");
+      waiting.set(id, response);
+      companion.send(JSON.stringify({ type: "approval.request", approval: { id, session: body.session } }));
+    });
+  });
+  new WebSocketServer({ server: http }).on("connection", (socket) => {
+    companion = socket;
+    socket.on("message", (data) => {
+      const { requestId } = JSON.parse(data);
+      release(requestId);
+      socket.send(JSON.stringify({ type: "approval.ack", requestId, status: "taken" }));
+    });
+  });
+  return http;
+}
+
+function reply(response, text, status = 200) {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(text) });
+  response.end(text);
+}
+
 serve({
+  release: (options) => listen(releaseServer(options)),
   http: (reply) => listen(httpServer(reply)),
   judged: (reply) => listen(httpServer(reply, { judged: true })),
   judgedInStep: (reply) => listen(httpServer(reply, { judged: true, step: inStep() })),
