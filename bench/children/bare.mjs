@@ -116,6 +116,7 @@ function releaseServer({ bytes }) {
     const chunks = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
+      if (request.url === "/healthz") return reply(response, "{}");
       const body = JSON.parse(Buffer.concat(chunks).toString());
       if (request.url !== "/v1/calls") {
         release(request.url.slice("/v1/approvals/".length));
