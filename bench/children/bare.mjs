@@ -127,6 +127,7 @@ function releaseServer({ bytes }) {
       companion.send(JSON.stringify({ type: "approval.request", approval: { id, session: body.session } }));
     });
   });
+  http.keepAliveTimeout = 0; // connections wait here while the others are got ready
   new WebSocketServer({ server: http }).on("connection", (socket) => {
     companion = socket;
     socket.on("message", (data) => {
