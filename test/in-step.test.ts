@@ -87,10 +87,14 @@ describe("calls on many connections at the same moment", () => {
     });
     const at = await openGateway(undefined, { audit });
     at.gateway.app.server.on("connection", (socket: Socket) => {
-      const write = socket._writev!.bind(socket);
-      socket._writev = (chunks, written) => {
+      const { _write: write, _writev: writev } = socket; // Node 20 sends an answer by the one, Node 24 by the other
+      socket._write = (...sent) => {
         order.push("answered");
-        write(chunks, written);
+        write.apply(socket, sent);
+      };
+      socket._writev = (...sent) => {
+        order.push("answered");
+        writev!.apply(socket, sent);
       };
     });
     try {
