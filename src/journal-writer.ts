@@ -18,7 +18,7 @@ export interface JournalOptions {
   readonly now?: () => number;
   /** Strings of more UTF-16 units than this are cut, and their digest is kept. */
   readonly truncateAt?: number;
-  /** What is written of a body. */
+  /** What is written of a body; called when its line is made. */
   readonly form?: (body: object) => object;
   /** Opens the files that are written; a test puts a failing disk here. */
   readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;

@@ -139,8 +139,8 @@ export class Questions {
       type: "asked",
       call: request.call,
       approval: request.id,
-      reached,
-      unreachable,
+      reached: [...reached], // as they are now: lines are made when this turn ends
+      unreachable: [...unreachable],
       card: cardDigest(cardOf(request)),
       expiresAt: request.expiresAt,
     });
