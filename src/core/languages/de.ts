@@ -45,6 +45,7 @@ export const de = {
   "exec.read": "Führt einen Befehl aus, der nur liest",
   "exec.help": "Fragt ein Programm nach sich selbst",
   "exec.unknown_program": "Führt ein Programm aus, für das Countersign nicht bürgen kann",
+  "exec.unknown_option": "Verwendet eine Option, die Countersign nicht kennt",
   "exec.dynamic_command": "Führt ein Programm aus, das sich erst beim Ausführen zeigt",
 
   "code.exec.project_task": "Führt eine Aufgabe des Projekts aus",
@@ -65,6 +66,7 @@ export const de = {
   "code.exec.package": "Führt ein Paket aus, das dafür womöglich erst geladen wird",
   "code.exec.remote": "Lädt Code herunter und führt ihn aus",
   "code.eval": "Wertet Text als Befehle aus",
+  "code.eval.hidden": "Lässt die Shell Text auswerten, der erst bei der Ausführung feststeht",
   "code.source": "Liest Befehle aus einer Datei in die Shell ein",
   "code.destructive": "Führt Code aus, der Unwiederbringliches zerstört",
 
@@ -202,6 +204,7 @@ export const de = {
   "agent.dispatch": "Startet einen weiteren Agenten",
   "agent.bypass": "Startet einen Agenten, der niemanden fragt",
   "agent.config_write": "Ändert, was Agenten dürfen",
+  "agent.instructions": "Ändert die Anweisungen, denen Agenten folgen",
   "agent.kill": "Beendet einen Agenten oder sein Gateway",
   "audit.tamper": "Löscht Protokolle oder Verläufe",
 

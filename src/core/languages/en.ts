@@ -45,6 +45,7 @@ export const en = {
   "exec.read": "Runs a command that only reads",
   "exec.help": "Asks a program about itself",
   "exec.unknown_program": "Runs a program that Countersign cannot vouch for",
+  "exec.unknown_option": "Uses an option that Countersign does not know",
   "exec.dynamic_command": "Runs a program that only the run itself will name",
 
   "code.exec.project_task": "Runs one of the project's own tasks",
@@ -65,6 +66,7 @@ export const en = {
   "code.exec.package": "Runs a package that may be fetched for it",
   "code.exec.remote": "Downloads code and runs it",
   "code.eval": "Evaluates text as commands",
+  "code.eval.hidden": "Has the shell evaluate text that only the run itself will tell",
   "code.source": "Reads commands from a file into the shell",
   "code.destructive": "Runs code that destroys what cannot be brought back",
 
@@ -202,6 +204,7 @@ export const en = {
   "agent.dispatch": "Starts another agent",
   "agent.bypass": "Starts an agent that asks nobody",
   "agent.config_write": "Changes what agents may do",
+  "agent.instructions": "Changes the instructions that agents follow",
   "agent.kill": "Ends an agent or its gateway",
   "audit.tamper": "Erases logs or history",
 
