@@ -36,7 +36,7 @@ export interface Names {
 }
 
 /** What is known of a program's options. */
-export interface Options {
+export interface WordOptions {
   /** The next word is their value. */
   readonly takesValue: ReadonlySet<string>;
   /** They have no value, and are no clusters. */
@@ -70,7 +70,7 @@ export function namesOf(all: Iterable<string>): Names {
 }
 
 /** For whoever looks at the names alone. */
-export const optionsOf = (values: string): Options => ({
+export const optionsOf = (values: string): WordOptions => ({
   takesValue: new Set(values.split(/\s+/)),
   takesNone: new Set(),
   names: namesOf([]),
@@ -88,7 +88,7 @@ function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
   });
 }
 
-export function wordsOf(args: readonly string[], known: Options): Words {
+export function wordsOf(args: readonly string[], known: WordOptions): Words {
   const operands: string[] = [];
   const places: number[] = [];
   const options: GivenOption[] = [];
@@ -150,7 +150,7 @@ const LONGEST_CLUSTER = 12;
 function addOptions(
   arg: string,
   next: string | undefined,
-  { takesValue, takesNone, names }: Options,
+  { takesValue, takesNone, names }: WordOptions,
   options: GivenOption[],
 ): boolean {
   const name = nameOf(arg);

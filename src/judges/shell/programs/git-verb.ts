@@ -48,12 +48,13 @@ const isSafe = (key: string): boolean => SHAPES[key as PatternKey].level === "sa
 
 function wordsOf(args: readonly string[], options: Options): Words {
   // literals, not spreads: this runs for every git command
-  const { given, operands, values, vague } = parseOptions(args, options);
+  const { given, operands, values, vague, unlisted } = parseOptions(args, options);
   const end = args.indexOf("--");
   const after = end < 0 ? 0 : args.length - end - 1;
-  if (end < 0 || after > operands.length) return { given, operands, values, vague, before: operands, behind: undefined };
+  if (end < 0 || after > operands.length)
+    return { given, operands, values, vague, unlisted, before: operands, behind: undefined };
   const at = operands.length - after;
-  return { given, operands, values, vague, before: operands.slice(0, at), behind: operands.slice(at) };
+  return { given, operands, values, vague, unlisted, before: operands.slice(0, at), behind: operands.slice(at) };
 }
 
 function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {
