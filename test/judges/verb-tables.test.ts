@@ -1,7 +1,6 @@
 /** Every line of every verb table: it can be read, and there is a command for which it counts. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
 import { hasOption, programOf } from "../../src/judges/shell/verb.ts";
@@ -64,10 +63,10 @@ describe.each(families)("the table of $programs", (family) => {
 
   test("has no line that never counts", () => {
     const idle = lines.filter((line) => {
-      const { level } = SHAPES[line.trim().split(/[\s!]/, 1)[0] as PatternKey];
+      const { level } = patternOf(line.trim().split(/[\s!]/, 1)[0] as PatternKey);
       return !samplesOf(line).some((args) => {
         const { key } = ask(family, args);
-        return key !== undefined && SHAPES[key].level === level;
+        return key !== undefined && patternOf(key).level === level;
       });
     });
     expect(idle).toEqual([]);

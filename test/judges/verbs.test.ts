@@ -1,7 +1,6 @@
 /** The verb tables: every line gives its key to the commands it is about, and a word that no line knows is no line's. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { isPatternKey, type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
 import type { Program } from "../../src/judges/shell/program.ts";
 import { gitTable } from "../../src/judges/shell/programs/git-table.ts";
@@ -15,7 +14,7 @@ import { packages } from "../../src/judges/shell/verbs/packages.ts";
 import { runners } from "../../src/judges/shell/verbs/task-runners.ts";
 
 const RANK = { safe: 0, dangerous: 1, catastrophic: 2 };
-const rank = (key: PatternKey): number => RANK[SHAPES[key].level];
+const rank = (key: PatternKey): number => RANK[patternOf(key).level];
 
 /** The keys that a program says of these words, without what its effects would add. */
 function said(program: Program, args: readonly string[]): readonly PatternKey[] {
@@ -94,7 +93,7 @@ describe.each(named(exact))("the table of %s", (_, family) => {
 
   test("has only lines that can be read, each with a key of the house", () => {
     expect(() => said(program, ["x"])).not.toThrow();
-    for (const { key, text } of linesOf(family)) expect(Object.hasOwn(SHAPES, key), text).toBe(true);
+    for (const { key, text } of linesOf(family)) expect(isPatternKey(key), text).toBe(true);
   });
 
   test("reaches every line, and never says less than a line that fits", () => {

@@ -1,7 +1,6 @@
 /** The lines of a verb table, and how they are read. */
-import type { PatternKey } from "../../core/keys.ts";
+import { isPatternKey, type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Level } from "../../core/model.ts";
-import { SHAPES } from "../findings.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
 import { type Names, namesOf } from "./verb-words.ts";
 
@@ -93,9 +92,9 @@ export function tableOf(text: string): Table {
 function lineOf(text: string): Line {
   const [head = "", ...words] = text.split(/\s+/);
   const first = head.endsWith("!");
-  const key = (first ? head.slice(0, -1) : head) as PatternKey;
-  if (!Object.hasOwn(SHAPES, key)) throw new Error(`verb table: no such key in "${text}"`);
-  const { level } = SHAPES[key];
+  const key = first ? head.slice(0, -1) : head;
+  if (!isPatternKey(key)) throw new Error(`verb table: no such key in "${text}"`);
+  const { level } = patternOf(key);
   const verbs: Verb[] = [];
   const options: Wish[] = [];
   const anywhere: { like: Match; wanted: boolean }[] = [];
