@@ -1,7 +1,6 @@
 /** Every line of every verb table: it can be read, and there is a command for which it counts. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
 import { specs } from "../../src/judges/shell/catalog/index.ts";
@@ -65,10 +64,10 @@ describe.each(specs.filter(({ verbs }) => verbs))("the table of $names", (spec) 
 
   test("has no line that never counts", () => {
     const idle = verbs.filter((line) => {
-      const { level } = SHAPES[line[0].replace("!", "") as PatternKey];
+      const { level } = patternOf(line[0].replace("!", "") as PatternKey);
       return !samplesOf(line).some((args) => {
         const { key } = ask(spec, args);
-        return key !== undefined && SHAPES[key].level === level;
+        return key !== undefined && patternOf(key).level === level;
       });
     });
     expect(idle).toEqual([]);

@@ -1,7 +1,6 @@
 /** The verb tables: every line gives its key to the commands it is about, and a word that no line knows is no line's. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
 import { specs } from "../../src/judges/shell/catalog/index.ts";
 import type { Program, ProgramSpec } from "../../src/judges/shell/program.ts";
@@ -10,7 +9,7 @@ import { programOf as programNamed } from "../../src/judges/shell/programs/index
 import { verbTable } from "../../src/judges/shell/verb.ts";
 
 const RANK = { safe: 0, dangerous: 1, catastrophic: 2 };
-const rank = (key: PatternKey): number => RANK[SHAPES[key].level];
+const rank = (key: PatternKey): number => RANK[patternOf(key).level];
 
 /** The keys that a program says of these words, without what its effects would add. */
 function said(program: Program, args: readonly string[]): readonly PatternKey[] {

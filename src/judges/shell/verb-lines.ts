@@ -1,7 +1,6 @@
 /** The lines of a verb table, and how they are read. */
-import type { PatternKey } from "../../core/keys.ts";
+import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Level } from "../../core/model.ts";
-import { SHAPES } from "../findings.ts";
 import type { VerbLine } from "./program.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
 
@@ -91,7 +90,7 @@ function lineOf([head, pattern = ""]: VerbLine): Line {
   const words = pattern.split(/\s+/).filter(Boolean);
   const first = head.endsWith("!");
   const key = (first ? head.slice(0, -1) : head) as PatternKey;
-  const { level } = SHAPES[key];
+  const { level } = patternOf(key);
   const verbs: Verb[] = [];
   const options: Wish[] = [];
   const anywhere: { like: Match; wanted: boolean }[] = [];
