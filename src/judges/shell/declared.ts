@@ -33,7 +33,7 @@ function judge(command: Command, report: Report, { options, operands, doesMore, 
   report.add(asks ? "exec.help" : "exec.read");
   if (asks) return;
   if (parsed.vague && doesMore) report.add("exec.unknown_program");
-  // STRICT
+  if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
   const done = new Set<string>();
   for (const option of parsed.given) if (option.effect !== "") carryOut(option, report, done);
   if (operands === "names") return;
@@ -58,7 +58,8 @@ function doubled(word: string, { longs }: Options): string {
 /** They show what they are given. */
 const PAGERS = new Set(["", "cat", "less", "more", "less -R", "less -F", "less -FRX", "head"]);
 
-function carryOut({ effect, value }: Given, report: Report, done: Set<string>): void {
+/** Tells what an option does. `done`: the effects that were told of before. */
+export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, report: Report, done: Set<string>): void {
   const remark = value === undefined ? undefined : { span: value };
   for (const each of effect.split(" ")) {
     if (each.includes(".")) {
@@ -73,6 +74,8 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   else if (effect === "write") writes(value, report);
   else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
+  else if (effect === "sql") report.sql(value);
+  else if (effect === "script") report.add("code.exec.script", { span: value });
   else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
     report.add("code.exec.escape", { span: value });
     if (isKnown(value)) report.script(value);

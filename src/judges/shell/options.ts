@@ -1,5 +1,5 @@
 /** Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`), `--name=value`, shortened names (`--recurs`), `--`. */
-import { UNKNOWN } from "../report.ts";
+import { type Report, UNKNOWN } from "../report.ts";
 
 /** What a program's manual says of one option. */
 interface Known {
@@ -124,6 +124,13 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
   const values = new Map<string, string | undefined>();
   for (const { name, value } of given) values.set(name, value);
   return { given, operands, values, vague, unlisted };
+}
+
+/** The same, and tells of an option that is not listed. */
+export function parseStrictly(args: readonly string[], options: Options, report: Report): Parsed {
+  const parsed = parseOptions(args, options);
+  if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
+  return parsed;
 }
 
 /** How many further words it took. */

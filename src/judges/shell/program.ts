@@ -60,6 +60,7 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
  * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
+ * `own`: the entry's code looks at it.
  */
 export type OptionEffect =
   | "read"
@@ -73,6 +74,7 @@ export type OptionEffect =
   | "pattern"
   | "count"
   | "help"
+  | "own"
   | PatternKey;
 
 /**
@@ -103,8 +105,8 @@ export type Trait =
 export interface Declared {
   /** Judges the command by the entry's verbs, or by its options and operands. */
   readonly table: Program;
-  /** Takes words apart by the entry's options. */
-  readonly parse: (args: readonly string[]) => Parsed;
+  /** Takes words apart by the entry's options. An option that is not listed is told of: `exec.unknown_option`. */
+  readonly parse: (args: readonly string[], report: Report) => Parsed;
   /** The entry's options, for `wordsOf`. */
   readonly options: WordOptions;
   /** The words that its verb lines begin with. */

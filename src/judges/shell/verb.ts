@@ -1,5 +1,6 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
+import { carryOut } from "./declared.ts";
 import type { Command, Program, ProgramSpec } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
@@ -19,7 +20,8 @@ export interface VerbTable {
 export function verbTable(spec: ProgramSpec): VerbTable {
   const table = tableOf(spec.verbs ?? []);
   const options = wordOptions(spec, table);
-  const judge: Program = (command, report) => judgeVerbs(command, report, { table, options });
+  const effects = effectsIn(spec.options);
+  const judge: Program = (command, report) => judgeVerbs(command, report, { table, options, effects });
   return { judge, options, verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))) };
 }
 
@@ -43,12 +45,19 @@ const namesIn = (text: string): readonly string[] =>
     .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
     .filter(Boolean);
 
+/** What the entry's options do, by name. */
+function effectsIn(options: ProgramSpec["options"] = {}): ReadonlyMap<string, string> {
+  const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
+  return new Map(named.flatMap(([names, effect]) => namesIn(names.replace(/[=?]$/, "")).map((name) => [name, effect] as const)));
+}
+
 interface Entry {
   readonly table: Table;
   readonly options: WordOptions;
+  readonly effects: ReadonlyMap<string, string>;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options }: Entry): void {
+function judgeVerbs(command: Command, report: Report, { table, options, effects }: Entry): void {
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = wordsOf(args, options);
   const line = lineFor(table, given);
@@ -59,6 +68,26 @@ function judgeVerbs(command: Command, report: Report, { table, options }: Entry)
   if (!line) return;
   report.add(line.key);
   effectsOf(line, given, report);
+  if (effects.size > 0) optionsDo(given, effects, report);
+  const { unlisted } = given;
+  if (line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
+    report.add("exec.unknown_option", { span: unlisted.word });
+}
+
+/** A shortened name does what any option does that it may stand for. */
+function optionsDo({ options }: Words, effects: ReadonlyMap<string, string>, report: Report): void {
+  const done = new Set<string>();
+  for (const { name, means, value } of options)
+    for (const each of means.length > 0 ? means : [name]) {
+      const effect = effects.get(each);
+      if (effect !== undefined) carryOut({ effect, value }, report, done);
+    }
+}
+
+/** Where the words end that are the program's own: what a verb runs has options of its own. */
+function endOfOwn({ effects, verbs }: Line, { args, places, end }: Words): number {
+  if (!effects.some(({ how, names }) => how === "run" && names.length === 0)) return end < 0 ? args.length : end;
+  return end < 0 ? (places[verbs.length] ?? args.length) : end;
 }
 
 function lineFor(table: Table, given: Words): Line | undefined {

@@ -18,12 +18,11 @@ export const sqlClient =
   ({ client, from, verb }: Terminal): JudgeProgram =>
   (command, report, { parse }) => {
     if (verb !== undefined && command.args[0] !== verb) return;
-    const parsed = parse(verb === undefined ? command.args : command.args.slice(1));
+    const parsed = parse(verb === undefined ? command.args : command.args.slice(1), report);
     if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.help");
     const told = tells(command, { parsed, client, from }, report);
     // `psql "$DATABASE_URL" -c …`: where the statements are written out, only the connection is not known
     if (parsed.vague && !(told && parsed.operands[0] === UNKNOWN && parsed.operands.length === 1)) report.add("db.script");
-    // STRICT
     if (!told) reads(command, client, report);
   };
 
