@@ -6,7 +6,7 @@ import { judgeCode } from "../code/index.ts";
 import { shapeOf } from "../findings.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
-import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
+import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
@@ -33,6 +33,10 @@ export interface Circumstances {
 const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
 const SENDING: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => SENDS.test(key)));
 
+const NO_PLACES: readonly string[] = [];
+/** More files are not remembered. */
+const MAX_PLACES = 256;
+
 export class Teller implements Report {
   said = false;
   out: Stream | undefined;
@@ -41,6 +45,8 @@ export class Teller implements Report {
   /** What it writes, and whether that leaves what is there in place. */
   #written: Map<string, boolean> | undefined;
   #label: string | undefined;
+  /** The files of which the program has said what it does with them. */
+  #places: string[] | undefined;
   #reaches = false;
   #downloads = false;
 
@@ -58,9 +64,9 @@ export class Teller implements Report {
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
 
-  reads(path: string): void {
+  reads(path: string, how?: ReadHow): void {
     this.#touches("read", path);
-    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
+    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = this.#on.scope.files.get(this.#full(path));
@@ -165,8 +171,18 @@ export class Teller implements Report {
     return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
   }
 
+  /** Whether the program has said what it does with a file. */
+  accountsFor(path: string): boolean {
+    const places = this.#places ?? NO_PLACES;
+    if (places.includes(path)) return true;
+    const full = this.#full(path);
+    return places.some((place) => this.#full(place) === full);
+  }
+
   #touches(kind: TouchKind, path: string): void {
     const { inquiry } = this.#on;
+    this.#places ??= [];
+    if (this.#places.length < MAX_PLACES) this.#places.push(path);
     addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
   }
 

@@ -3,6 +3,7 @@ import { UNKNOWN } from "../../report.ts";
 import { asksItself, has, optionsOf, parseOptions } from "../options.ts";
 import type { Program, Programs } from "../program.ts";
 import { readersOf, showFiles } from "../reader.ts";
+import { cutReads, diffReads, readsBy } from "../readings.ts";
 import { jq, yq } from "./queries.ts";
 
 /** Sources: the manuals of GNU coreutils, diffutils, binutils, util-linux and procps; GTFOBins for what can be made of them. */
@@ -119,6 +120,10 @@ const DC = optionsOf("-e|--expression: -f|--file:");
 
 export const readers: Programs = {
   ...table,
+  cut: readsBy(table.cut!, cutReads),
+  diff: readsBy(table.diff!, diffReads),
+  zdiff: readsBy(table.zdiff!, diffReads),
+  colordiff: readsBy(table.colordiff!, diffReads),
   cat,
   less,
   hostname,

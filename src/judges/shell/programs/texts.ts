@@ -2,6 +2,7 @@
 import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
 import type { Program, Programs } from "../program.ts";
 import { readersOf } from "../reader.ts";
+import { grepReads, readsBy, treeSearchReads } from "../readings.ts";
 import { awk } from "./awk.ts";
 import { sed } from "./sed.ts";
 
@@ -69,8 +70,14 @@ const sponge: Program = ({ args }, report) => {
   if (path !== undefined) report.writes(path, args.includes("-a") ? "append" : "create");
 };
 
+const searchesBy = (names: string, how: typeof grepReads): Programs =>
+  Object.fromEntries(names.split(" ").map((name) => [name, readsBy(table[name]!, how)]));
+
 export const texts: Programs = {
   ...table,
+  ...searchesBy("grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep ugrep ug", grepReads),
+  ...searchesBy("rg ripgrep ag ack", treeSearchReads),
+  rgrep: readsBy(table.grep!, treeSearchReads),
   sed,
   gsed: sed,
   awk,

@@ -1,0 +1,83 @@
+/** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
+import type { ReadHow, Report } from "../report.ts";
+import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
+import type { Program } from "./program.ts";
+
+/** The report, for a program whose reads are of this kind. */
+export function readingAs(report: Report, how: ReadHow): Report {
+  return {
+    add: (key, remark) => report.add(key, remark),
+    reads: (path) => report.reads(path, how),
+    writes: (path, mode) => report.writes(path, mode),
+    deletes: (path, mode) => report.deletes(path, mode),
+    permits: (path, mode) => report.permits(path, mode),
+    fetches: (url, mode) => report.fetches(url, mode),
+    script: (text, stdin) => report.script(text, stdin),
+    run: (argv, stdin) => report.run(argv, stdin),
+    code: (language, text) => report.code(language, text),
+    sql: (text) => report.sql(text),
+    prints: (stream) => report.prints(stream),
+  };
+}
+
+/** A program that reads in the way that its words say; undefined: file by file, whole. */
+export const readsBy =
+  (program: Program, howOf: (args: readonly string[]) => ReadHow | undefined): Program =>
+  (command, report) => {
+    const how = howOf(command.args);
+    program(command, how === undefined ? report : readingAs(report, how));
+  };
+
+const GREP = optionsOf(
+  `-e|--regexp: -f|--file: -A|--after-context: -B|--before-context: -C|--context: -m|--max-count: -d|--directories: -D|--devices:
+   --include: --exclude: --exclude-dir: --exclude-from: --color? --label: -o|--only-matching -c|--count --count-matches
+   -l|--files-with-matches -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
+   -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: -p|--pre: --replace: -E -F -P -i -n -H -h -s -w -x -a -z`,
+);
+/** Letters and digits from the front of a line, up to the sign at the most. */
+const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
+
+/** What a search shows of its files. `always`: it searches trees without being told to. */
+const searching =
+  (always: boolean) =>
+  (args: readonly string[]): ReadHow | undefined => {
+    if (args.length < 2) return undefined;
+    const parsed = parseOptions(args, GREP);
+    if (isCounting(parsed)) return "counted";
+    if (has(parsed, "-o") && showsKeys(parsed)) return "keys";
+    return always || has(parsed, "-r") || lastOf(parsed, "-d") === "recurse" ? "recursive" : undefined;
+  };
+
+const isCounting = (parsed: Parsed): boolean =>
+  ["-c", "--count-matches", "-l", "-L", "-q"].some((name) => has(parsed, name)) && !has(parsed, "--pre");
+
+function showsKeys(parsed: Parsed): boolean {
+  if (["-f", "-v", "-A", "-B", "-C", "-z", "-r"].some((name) => has(parsed, name))) return false;
+  const patterns = parsed.given.flatMap(({ name, value }) => (name === "-e" ? [value ?? ""] : []));
+  return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) => KEYS_ONLY.test(pattern));
+}
+
+export const grepReads = searching(false);
+export const treeSearchReads = searching(true);
+
+/** A comparison of two trees. */
+export const diffReads = (args: readonly string[]): ReadHow | undefined =>
+  args.some((arg) => arg.startsWith("--rec") || /^-[A-Za-z]*r/.test(arg)) ? "recursive" : undefined;
+
+const CUT = optionsOf("-d|--delimiter: -f|--fields: -b|--bytes: -c|--characters: --output-delimiter: --complement -s -n -z");
+
+/** `cut -d= -f1`. */
+export const cutReads = (args: readonly string[]): ReadHow | undefined => {
+  const { given, values } = parseOptions(args, CUT);
+  if (values.get("-d") !== "=" || values.get("-f") !== "1") return undefined;
+  return given.every(({ name }) => name === "-d" || name === "-f" || name === "-s") ? "keys" : undefined;
+};
+
+/** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */
+const WITHOUT_VALUES =
+  /^s([/|#,])(?:=\.\*\$?\1[^\\&/|#,\n]{0,40}|\^?\\?\(\[\^=\][*+]\\?\)=\.\*\$?\1\\1[^\\&/|#,\n]{0,40})\1[gp]{0,2}$/;
+export const showsKeysBySed = (scripts: readonly string[]): boolean => scripts.length === 1 && WITHOUT_VALUES.test(scripts[0]!);
+
+const FIRST_FIELD = /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
+export const showsKeysByAwk = (sources: readonly string[], separator: string | undefined): boolean =>
+  separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
