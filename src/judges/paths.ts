@@ -81,8 +81,11 @@ export function writeOf(
     return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
   }
   if (isSystem(lower)) return at("fs.write.system", full);
-  return how === "truncate" ? at("fs.write.truncate", full) : WRITE;
+  return how === "truncate" || (how === "create" && isDatabase(lower)) ? at("fs.write.truncate", full) : WRITE;
 }
+
+/** Files that only their own program changes in part: whoever else writes one replaces all that is in it. */
+const isDatabase = (lower: string): boolean => /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
 
 /** A place that is more than its directory. */
 function specialWrite(full: string, lower: string): Effect | undefined {
@@ -180,7 +183,8 @@ function plainPart(path: string, cwd: string | undefined): string | undefined {
 
 /** Whether a plain relative path ends in a name that means something by itself. */
 function isRemarkable(path: string): boolean {
-  return isPlainCredential(path) || isReadByName(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return isPlainCredential(path) || isReadByName(name) || isDatabase(name);
 }
 
 let last: { readonly cwd: string; readonly ordinary: boolean } | undefined;

@@ -6,6 +6,7 @@ import { judgeCode } from "../code/index.ts";
 import { shapeOf } from "../findings.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
+import { isPlainLan } from "../plain-addresses.ts";
 import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
@@ -98,12 +99,15 @@ export class Teller implements Report {
   fetches(url: string, how: "read" | "download" | "send"): void {
     const { inquiry } = this.#on;
     addFetch(inquiry.deeds, { url, run: inquiry.run });
-    const { key, host } = addressOf(url);
+    const address = addressOf(url);
+    const { host } = address;
+    const key = how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
+    const known = key !== address.key || isWellKnown(host);
     if (key !== "net.read") this.add(key, { subject: host });
     if (touchesDoors(url)) this.#self();
     if (how === "send") this.add("net.request", { subject: host });
     else if (how === "download") this.add("net.download", { subject: host });
-    else if (key === "net.read") this.add(isWellKnown(host) ? "net.read" : "net.request", { subject: host });
+    else if (key === "net.read") this.add(known ? "net.read" : "net.request", { subject: host });
     this.#reaches = true;
     if (how === "download") this.#downloads = true;
     else this.out = mixed(this.out, { network: true });

@@ -4,6 +4,7 @@ import { asksItself, has, optionsOf, parseOptions } from "../options.ts";
 import type { Program, Programs } from "../program.ts";
 import { readersOf, showFiles } from "../reader.ts";
 import { cutReads, diffReads, readsBy } from "../readings.ts";
+import { asksFor } from "./probes.ts";
 import { jq, yq } from "./queries.ts";
 
 /** Sources: the manuals of GNU coreutils, diffutils, binutils, util-linux and procps; GTFOBins for what can be made of them. */
@@ -98,6 +99,11 @@ const getent: Program = ({ args }, report) => {
   const database = args.find((arg) => !arg.startsWith("-")) ?? "";
   if (database === "shadow" || database === "gshadow") report.reads(`/etc/${database}`);
   else report.add(database.startsWith(UNKNOWN) ? "exec.unknown_program" : "system.read");
+  if (/hosts/.test(database))
+    asksFor(
+      args.filter((arg) => arg !== database),
+      report,
+    );
 };
 
 /** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */
