@@ -72,7 +72,8 @@ export function writeOf(
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
   const special = specialWrite(full, lower);
-  if (special !== undefined) return special;
+  if (special !== undefined && !(special.key === "agent.instructions" && isTemp(full) && !isScratchProject(lower, cwd)))
+    return special;
   if (!isKnown(full)) return DYNAMIC;
   if (!isInside(full, cwd)) {
     if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;

@@ -9,7 +9,7 @@ const MAX_PATH = 96;
 const MAX_SEGMENTS = 7;
 
 /** Letters as words have them, a number, a version, or both letters and a short number as names have them (`web1`, `utf8`). */
-const WORD = /^(?:[a-z]{1,14}|[A-Z]{1,6}|[A-Z]?[a-z]{1,14}(?:[A-Z][a-z]{1,14}){0,3}|\d{1,4}|v\d{1,3}|[a-z]{2,10}\d{1,2})$/;
+const WORD = /^(?:[a-z]{1,14}|[A-Z]{1,6}|[A-Z]?[a-z]{1,14}(?:[A-Z][a-z]{1,14}){0,3}|\d{1,4}|v\d{1,3}|[a-z]{1,10}\d{1,2})$/;
 /** No language has so many of them in a row; what is encoded has. */
 const UNSPEAKABLE = /[bcdfghjklmnpqrstvwxz]{6}/i;
 const isWord = (text: string): boolean => WORD.test(text) && !UNSPEAKABLE.test(text);
@@ -20,7 +20,7 @@ const CATCHERS =
 
 /** Whether a GET of this address tells a public host no more than which of its pages is wanted. */
 export function isPlainPage(text: string): boolean {
-  const match = /^https:\/\/([a-z\d.-]{4,80})(?::443)?(\/[^?#]{0,200})?(#[\w.-]{0,64})?$/i.exec(text.trim());
+  const match = /^https:\/\/([\p{L}\d.-]{4,80})(?::443)?(\/[^?#]{0,200})?(#[\w.-]{0,64})?$/iu.exec(text.trim());
   if (!match) return false;
   const [, host = "", path = "", fragment = ""] = match;
   return isPlainHost(host.toLowerCase()) && isPlainPath(path) && isPlainPath(fragment.slice(1));
@@ -29,8 +29,12 @@ export function isPlainPage(text: string): boolean {
 function isPlainHost(host: string): boolean {
   if (realmOf(host) !== "public" || CATCHERS.test(host)) return false;
   const labels = host.split(".");
-  return labels.length <= 5 && !/^\d+$/.test(labels.at(-1)!) && labels.slice(0, -2).every(isPlainLabel);
+  return !/^\d+$/.test(labels.at(-1)!) && isPlainFront(labels.slice(0, -2));
 }
+
+/** More than names of machines and services in front of a zone could be a message. */
+const isPlainFront = (labels: readonly string[]): boolean =>
+  labels.length <= 3 && labels.every(isPlainLabel) && labels.join("-").split("-").length <= 6;
 
 const isPlainLabel = (label: string): boolean =>
   label.length <= 24 && label.split("-").every((part) => part === "" || isWord(part));
@@ -61,6 +65,7 @@ const PROVIDERS =
 /** The zone whose servers are asked for a name that can carry data to them; undefined where it cannot. */
 export function carryingZone(name: string): string | undefined {
   const host = name.toLowerCase().replace(/\.$/, "");
+  const mixed = /[a-z]/.test(name) && /[A-Z]/.test(name); // no zone tells the two apart, but what was encoded does
   if (!isKnown(host)) return host.length > 1 ? (zoneOf(host.replaceAll("\0", "")) ?? host.replaceAll("\0", "…")) : undefined;
   if (host.length > 253 || !host.includes(".")) return host.length > 63 ? host.slice(0, 63) : undefined;
   if (/^[\d.]+$/.test(host) || host.includes(":") || realmOf(host) === "own") return undefined;
@@ -70,11 +75,8 @@ export function carryingZone(name: string): string | undefined {
   if (CATCHERS.test(host)) return zone;
   if (below === "") return zone.length > 40 ? zone : undefined;
   const labels = below.split(".");
-  return labels.length <= 4 && below.length <= 48 && labels.every(isPlainName) ? undefined : zone;
+  return !mixed && below.length <= 48 && isPlainFront(labels.map((label) => label.replace(/^_/, ""))) ? undefined : zone;
 }
-
-/** A machine's or a service's name: `_dmarc`, `db-01`, `ip-10-0-0-5`. */
-const isPlainName = (label: string): boolean => isPlainLabel(label.replace(/^_/, "")) && label.split("-").length <= 6;
 
 /** What was registered: the last two labels, or three where the last but one is short and the last a country's. */
 function zoneOf(host: string): string | undefined {

@@ -60,7 +60,7 @@ const TAIL_HINT =
   /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
 /** Stands for all of them where a name is left open: `.e*`, `id_?sa`, `/etc/sha*`. */
 const SAMPLES =
-  ".env .env.local .env.production .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
+  ".env .env.local .env.production .credentials.json .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
     " ",
   );
 
@@ -88,11 +88,14 @@ export function isSurelyCredential(path: string): boolean {
   if (NAMES.has(name)) return true;
   if (name.startsWith(".env") && ENVIRONMENT.test(name)) return !EXAMPLE.test(name);
   const dot = name.lastIndexOf(".");
-  if (dot >= 0 && EXTENSIONS.has(name.slice(dot + 1))) return whole.length > name.length && !PUBLIC.test(name);
+  const extension = dot > 0 ? name.slice(dot + 1) : "";
+  if (EXTENSIONS.has(extension)) return (whole.length > name.length || CLEAR.has(extension)) && !PUBLIC.test(name);
   if (/^(?:id_(?:rsa|dsa|ecdsa|ed25519)|ssh_host_.{1,40}_key)$/.test(name)) return true;
   return whole.length > name.length && name !== "" && DOTTED.test(whole) && isPlace(whole, name);
 }
-const DOTTED = /(?:^|\/)\./;
+const DOTTED = /(?:^|\/)\.[^./]/;
+/** Endings that only files have: `user.key` may be a field. */
+const CLEAR = set("pem p12 pfx jks kdbx ppk tfstate");
 
 /** Whether the file holds one `NAME=value` a line, so that what stands in front of the sign is no secret. */
 export const isEnvironment = (path: string): boolean => {

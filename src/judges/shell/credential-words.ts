@@ -12,7 +12,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).f
 const EXEMPT = set(`
   [ [[ test ls dir vdir exa eza lsd stat tree du df wc file realpath readlink basename dirname pathchk namei mountpoint which whereis type command
   find gfind fd fdfind locate plocate mlocate mdfind echo printf cd pushd
-  grep egrep fgrep zgrep ggrep rgrep rg ripgrep ag ack ugrep ug sed gsed jq jaq gojq
+  grep egrep fgrep zgrep ggrep rgrep rg ripgrep ag ack ugrep ug sed gsed jq jaq gojq yq
   md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum lsattr getfacl getfattr
   mkdir touch rm rmdir unlink shred truncate chmod chown chgrp mv cp ln install tar gtar bsdtar zip 7z rsync cat tee dd
   ssh scp sftp sshfs ssh-add ssh-keygen ssh-copy-id curl wget openssl gpg gpg2 age
@@ -36,7 +36,11 @@ const MAX_WORDS = 512;
 export function readCredentialWords(command: Command, teller: Teller): void {
   const { program, args } = command;
   if (args.length === 0 || EXEMPT.has(program)) return;
-  if (program === "git" && namesOnly(args)) return;
+  if (program === "git") {
+    if (args.includes("--no-index"))
+      for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");
+    if (namesOnly(args)) return;
+  }
   const last = Math.min(args.length, MAX_WORDS);
   for (let at = 0; at < last; at++) {
     const word = args[at]!;

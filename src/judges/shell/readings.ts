@@ -31,13 +31,26 @@ export const readsBy =
 const GREP = optionsOf(
   `-e|--regexp: -f|--file: -A|--after-context: -B|--before-context: -C|--context: -m|--max-count: -d|--directories: -D|--devices:
    --include: --exclude: --exclude-dir: --exclude-from: --color? --label: -o|--only-matching -c|--count --count-matches
-   -l|--files-with-matches -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
+   -l|--files-with-matches|--files-with-match -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
    -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: -p|--pre: --replace: -E -F -P -i -n -H -h -s -w -x -a -z`,
 );
 /** Letters and digits from the front of a line, up to the sign at the most. */
 const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
 
-/** What a search shows of its files. `always`: it searches trees without being told to. */
+/** A search, which without a file goes through the working directory. `always`: it searches trees without being told to. */
+export const treeSearch = (program: Program, always: boolean): Program => {
+  const howOf = searching(always);
+  const read = readsBy(program, howOf);
+  return (command, report) => {
+    read(command, report);
+    if (command.stdin !== undefined || command.open || howOf(command.args) !== "recursive") return;
+    const parsed = parseOptions(command.args, GREP);
+    const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;
+    if (parsed.operands.length === pattern) report.reads(".", "recursive");
+  };
+};
+
+/** What a search shows of its files. */
 const searching =
   (always: boolean) =>
   (args: readonly string[]): ReadHow | undefined => {
@@ -56,9 +69,6 @@ function showsKeys(parsed: Parsed): boolean {
   const patterns = parsed.given.flatMap(({ name, value }) => (name === "-e" ? [value ?? ""] : []));
   return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) => KEYS_ONLY.test(pattern));
 }
-
-export const grepReads = searching(false);
-export const treeSearchReads = searching(true);
 
 /** A comparison of two trees. */
 export const diffReads = (args: readonly string[]): ReadHow | undefined =>

@@ -34,10 +34,6 @@ export interface Circumstances {
 const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
 const SENDING: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => SENDS.test(key)));
 
-const NO_PLACES: readonly string[] = [];
-/** More files are not remembered. */
-const MAX_PLACES = 256;
-
 export class Teller implements Report {
   said = false;
   out: Stream | undefined;
@@ -46,8 +42,6 @@ export class Teller implements Report {
   /** What it writes, and whether that leaves what is there in place. */
   #written: Map<string, boolean> | undefined;
   #label: string | undefined;
-  /** The files of which the program has said what it does with them. */
-  #places: string[] | undefined;
   #reaches = false;
   #downloads = false;
 
@@ -177,16 +171,13 @@ export class Teller implements Report {
 
   /** Whether the program has said what it does with a file. */
   accountsFor(path: string): boolean {
-    const places = this.#places ?? NO_PLACES;
-    if (places.includes(path)) return true;
+    const { run, deeds } = this.#on.inquiry;
     const full = this.#full(path);
-    return places.some((place) => this.#full(place) === full);
+    return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
   }
 
   #touches(kind: TouchKind, path: string): void {
     const { inquiry } = this.#on;
-    this.#places ??= [];
-    if (this.#places.length < MAX_PLACES) this.#places.push(path);
     addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
   }
 

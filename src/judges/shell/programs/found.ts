@@ -131,8 +131,9 @@ function foundUnder(root: string, search: Search): readonly string[] {
 }
 
 /** Whether what is found below a directory that holds credentials may be such: names with a glob that fits no sources do not speak against it. */
-function mayFindCredentials(root: string, names: readonly string[], { cwd }: Command): boolean {
-  if (names.length > 0 && names.every((name) => !/[*?[]/.test(name) || SOURCES.test(name))) return false;
+function mayFindCredentials(root: string, names: readonly string[], { cwd, program }: Command): boolean {
+  const exact = program.endsWith("find");
+  if (names.length > 0 && names.every((name) => (exact && !/[*?[]/.test(name)) || SOURCES.test(name))) return false;
   return holdsCredentials(resolve(root, cwd));
 }
 const SOURCES =

@@ -2,7 +2,7 @@
 import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
 import type { Program, Programs } from "../program.ts";
 import { readersOf } from "../reader.ts";
-import { grepReads, readsBy, treeSearchReads } from "../readings.ts";
+import { treeSearch } from "../readings.ts";
 import { awk } from "./awk.ts";
 import { sed } from "./sed.ts";
 
@@ -70,14 +70,14 @@ const sponge: Program = ({ args }, report) => {
   if (path !== undefined) report.writes(path, args.includes("-a") ? "append" : "create");
 };
 
-const searchesBy = (names: string, how: typeof grepReads): Programs =>
-  Object.fromEntries(names.split(" ").map((name) => [name, readsBy(table[name]!, how)]));
+const searches = (names: string, always: boolean): Programs =>
+  Object.fromEntries(names.split(" ").map((name) => [name, treeSearch(table[name]!, always)]));
 
 export const texts: Programs = {
   ...table,
-  ...searchesBy("grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep ugrep ug", grepReads),
-  ...searchesBy("rg ripgrep ag ack", treeSearchReads),
-  rgrep: readsBy(table.grep!, treeSearchReads),
+  ...searches("grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep ugrep ug", false),
+  ...searches("rg ripgrep ag ack", true),
+  rgrep: treeSearch(table.grep!, true),
   sed,
   gsed: sed,
   awk,
