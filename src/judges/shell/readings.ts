@@ -1,7 +1,7 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
-import type { Program } from "./program.ts";
+import type { JudgeProgram } from "./program.ts";
 
 /** The report, for a program whose reads are of this kind. */
 export function readingAs(report: Report, how: ReadHow): Report {
@@ -20,12 +20,12 @@ export function readingAs(report: Report, how: ReadHow): Report {
   };
 }
 
-/** A program that reads in the way that its words say; undefined: file by file, whole. */
+/** An entry whose files are read in the way that its words say; undefined: file by file, whole. */
 export const readsBy =
-  (program: Program, howOf: (args: readonly string[]) => ReadHow | undefined): Program =>
-  (command, report) => {
+  (howOf: (args: readonly string[]) => ReadHow | undefined): JudgeProgram =>
+  (command, report, { table }) => {
     const how = howOf(command.args);
-    program(command, how === undefined ? report : readingAs(report, how));
+    table(command, how === undefined ? report : readingAs(report, how));
   };
 
 const GREP = optionsOf(
@@ -38,11 +38,12 @@ const GREP = optionsOf(
 const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
 
 /** A search, which without a file goes through the working directory. `always`: it searches trees without being told to. */
-export const treeSearch = (program: Program, always: boolean): Program => {
-  const howOf = searching(always);
-  const read = readsBy(program, howOf);
-  return (command, report) => {
-    read(command, report);
+export const treeSearch = (always: boolean): JudgeProgram => {
+  const usual = searching(always);
+  const trees = searching(true);
+  return (command, report, declared) => {
+    const howOf = command.program === "rgrep" ? trees : usual;
+    readsBy(howOf)(command, report, declared);
     if (command.stdin !== undefined || command.open || howOf(command.args) !== "recursive") return;
     const parsed = parseOptions(command.args, GREP);
     const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;

@@ -1,9 +1,9 @@
 /** awk: it reads, unless its program runs commands, writes files or opens connections. */
 import { isCredential, isSurelyCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
-import { showFiles } from "../reader.ts";
 import { readingAs, showsKeysByAwk } from "../readings.ts";
 import { escaped } from "./printing.ts";
 
