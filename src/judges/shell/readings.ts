@@ -1,7 +1,7 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
-import type { JudgeProgram } from "./program.ts";
+import type { Command, JudgeProgram } from "./program.ts";
 
 /** The report, for a program whose reads are of this kind. */
 export function readingAs(report: Report, how: ReadHow): Report {
@@ -22,9 +22,9 @@ export function readingAs(report: Report, how: ReadHow): Report {
 
 /** An entry whose files are read in the way that its words say; undefined: file by file, whole. */
 export const readsBy =
-  (howOf: (args: readonly string[]) => ReadHow | undefined): JudgeProgram =>
+  (howOf: (command: Command) => ReadHow | undefined): JudgeProgram =>
   (command, report, { table }) => {
-    const how = howOf(command.args);
+    const how = howOf(command);
     table(command, how === undefined ? report : readingAs(report, how));
   };
 
@@ -32,7 +32,7 @@ const GREP = optionsOf(
   `-e|--regexp: -f|--file: -A|--after-context: -B|--before-context: -C|--context: -m|--max-count: -d|--directories: -D|--devices:
    --include: --exclude: --exclude-dir: --exclude-from: --color? --label: -o|--only-matching -c|--count --count-matches
    -l|--files-with-matches|--files-with-match -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
-   -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: -p|--pre: --replace: -E -F -P -i -n -H -h -s -w -x -a -z`,
+   -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: --pre: --replace: --json -E -F -P -i -n -H -h -s -w -x -a -z`,
 );
 /** Letters and digits from the front of a line, up to the sign at the most. */
 const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
@@ -44,7 +44,7 @@ export const treeSearch = (always: boolean): JudgeProgram => {
   return (command, report, declared) => {
     const howOf = command.program === "rgrep" ? trees : usual;
     readsBy(howOf)(command, report, declared);
-    if (command.stdin !== undefined || command.open || howOf(command.args) !== "recursive") return;
+    if (command.stdin !== undefined || command.open || howOf(command) !== "recursive") return;
     const parsed = parseOptions(command.args, GREP);
     const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;
     if (parsed.operands.length === pattern) report.reads(".", "recursive");
@@ -54,16 +54,19 @@ export const treeSearch = (always: boolean): JudgeProgram => {
 /** What a search shows of its files. */
 const searching =
   (always: boolean) =>
-  (args: readonly string[]): ReadHow | undefined => {
+  ({ args, program }: Command): ReadHow | undefined => {
     if (args.length < 2) return undefined;
     const parsed = parseOptions(args, GREP);
-    if (isCounting(parsed)) return "counted";
-    if (has(parsed, "-o") && showsKeys(parsed)) return "keys";
+    if (isCounting(parsed, program)) return "counted";
+    if (has(parsed, "-o") && !has(parsed, "--json") && showsKeys(parsed)) return "keys";
     return always || has(parsed, "-r") || lastOf(parsed, "-d") === "recurse" ? "recursive" : undefined;
   };
 
-const isCounting = (parsed: Parsed): boolean =>
-  ["-c", "--count-matches", "-l", "-L", "-q"].some((name) => has(parsed, name)) && !has(parsed, "--pre");
+/** ripgrep's `-L` follows links, and its `--json` shows lines whatever stood before. */
+const isCounting = (parsed: Parsed, program: string): boolean =>
+  (["-c", "--count-matches", "-l", "-q"].some((name) => has(parsed, name)) || (has(parsed, "-L") && !program.startsWith("r"))) &&
+  !has(parsed, "--pre") &&
+  !has(parsed, "--json");
 
 function showsKeys(parsed: Parsed): boolean {
   if (["-f", "-v", "-A", "-B", "-C", "-z", "-r"].some((name) => has(parsed, name))) return false;
@@ -72,13 +75,13 @@ function showsKeys(parsed: Parsed): boolean {
 }
 
 /** A comparison of two trees. */
-export const diffReads = (args: readonly string[]): ReadHow | undefined =>
+export const diffReads = ({ args }: Command): ReadHow | undefined =>
   args.some((arg) => arg.startsWith("--rec") || /^-[A-Za-z]*r/.test(arg)) ? "recursive" : undefined;
 
 const CUT = optionsOf("-d|--delimiter: -f|--fields: -b|--bytes: -c|--characters: --output-delimiter: --complement -s -n -z");
 
 /** `cut -d= -f1`. */
-export const cutReads = (args: readonly string[]): ReadHow | undefined => {
+export const cutReads = ({ args }: Command): ReadHow | undefined => {
   const { given, values } = parseOptions(args, CUT);
   if (values.get("-d") !== "=" || values.get("-f") !== "1") return undefined;
   return given.every(({ name }) => name === "-d" || name === "-f" || name === "-s") ? "keys" : undefined;

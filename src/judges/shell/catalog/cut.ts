@@ -4,8 +4,7 @@ import { cutReads, readsBy } from "../readings.ts";
 
 export default program({
   names: "cut",
-  flags: "-s|--only-delimited -n --complement -z|--zero-terminated",
-  values: "-d|--delimiter -f|--fields -b|--bytes -c|--characters --output-delimiter",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "read",
   judge: readsBy(cutReads),
 });
