@@ -4,6 +4,7 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
+import { readCredentialWords } from "./credential-words.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Command } from "./program.ts";
@@ -153,6 +154,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
+  readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
   if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });

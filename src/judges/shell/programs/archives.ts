@@ -3,12 +3,13 @@ import { type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
+import { readingAs } from "../readings.ts";
 
 /** Files that are packed, by their own names or by a list. */
-function reads(paths: readonly string[], report: Report): void {
+function reads(paths: readonly string[], report: Report, how: "whole" | "recursive" = "recursive"): void {
   showFiles(
     paths.map((path) => (path.startsWith("@") ? path.slice(1) : path)),
-    report,
+    readingAs(report, how),
   );
 }
 
@@ -38,7 +39,7 @@ export const zip: Program = (command, report) => {
   if (parsed.vague && archive?.startsWith(UNKNOWN)) report.add("exec.unknown_program");
   if (asksItself(command.args) || archive === undefined || has(parsed, "--show-files")) return report.add("exec.help");
   if (has(parsed, "-d")) return report.writes(archive, "inplace");
-  reads(files, report);
+  reads(files, report, has(parsed, "-r") || has(parsed, "-R") || has(parsed, "--recurse-paths") ? "recursive" : "whole");
   if (archive !== "-") report.writes(lastOf(parsed, "-O") ?? (/\.\w+$/.test(archive) ? archive : `${archive}.zip`));
   if (has(parsed, "-m")) for (const file of files) report.deletes(file, "recursive");
 };

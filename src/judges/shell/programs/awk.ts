@@ -1,8 +1,10 @@
 /** awk: it reads, unless its program runs commands, writes files or opens connections. */
+import { isCredential, isSurelyCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
+import { readingAs, showsKeysByAwk } from "../readings.ts";
 import { escaped } from "./printing.ts";
 
 const AWK = optionsOf(
@@ -30,7 +32,8 @@ export const awk: Program = (command, report) => {
   if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
   if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
   for (const source of sources) tell(source, report);
-  touch(command, parsed, operands, report);
+  const keys = !elsewhere && showsKeysByAwk(sources, parsed.values.get("-F"));
+  touch(command, parsed, operands, keys ? readingAs(report, "keys") : report);
 };
 
 function touch(command: Command, { given }: Parsed, operands: readonly string[], report: Report): void {
@@ -45,6 +48,7 @@ function tell(source: string, report: Report): void {
   const tokens = tokensOf(source);
   for (const text of tokens.strings) {
     if (/^\/inet[46]?\//.test(text)) report.add("net.raw_socket");
+    else if (isSurelyCredential(text) || (/^[/~]/.test(text) && isCredential(text))) report.reads(text); // `getline < f`
   }
   if (tokens.executes) report.add("code.exec.awk");
   for (const { text, stdin } of tokens.runs) report.script(text, stdin === undefined ? undefined : { text: stdin });

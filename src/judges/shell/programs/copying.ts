@@ -44,7 +44,8 @@ export const cp: Program = (command, report) => {
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
-  for (const source of transfer.sources) report.reads(source);
+  const how = ["-r", "-R", "-a", "--recursive", "--archive"].some((name) => has(parsed, name)) ? "recursive" : "whole";
+  for (const source of transfer.sources) report.reads(source, how);
   const empties = transfer.sources.every((source) => source === "/dev/null");
   for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
 };
@@ -64,7 +65,7 @@ function leaves(source: string, target: string, { cwd }: Command, report: Report
   else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
   else if (target === "/dev/null") report.deletes(source, "recursive");
   else {
-    report.reads(source);
+    report.reads(source, "recursive");
     report.writes(source);
   }
 }

@@ -52,4 +52,6 @@ export const yq: Program = (command, report) => {
   if (has(parsed, "-s")) report.writes(`./${UNKNOWN}`);
   if (has(parsed, "-i")) for (const path of targetsOf(command, operands)) report.writes(path, "inplace");
   else showFiles(operands, report);
+  // with one operand only, it may be the file
+  if (operands.length === 0 && /^[/~]|^\.{1,2}\//.test(query)) report.reads(query);
 };

@@ -3,6 +3,7 @@ import { UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, optionsOf, parseOptions } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
+import { asksFor } from "./probes.ts";
 
 /** Copies its input to its output, so that a text known to the letter stays known. */
 export const cat: Program = ({ args, stdin }, report) => {
@@ -58,6 +59,11 @@ export const getent: Program = ({ args }, report) => {
   const database = args.find((arg) => !arg.startsWith("-")) ?? "";
   if (database === "shadow" || database === "gshadow") report.reads(`/etc/${database}`);
   else report.add(database.startsWith(UNKNOWN) ? "exec.unknown_program" : "system.read");
+  if (/hosts/.test(database))
+    asksFor(
+      args.filter((arg) => arg !== database),
+      report,
+    );
 };
 
 /** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */

@@ -3,6 +3,7 @@ import { isKnown, type Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
+import { readingAs, showsKeysBySed } from "../readings.ts";
 
 const SED = optionsOf(
   "-e|--expression: -f|--file: -i|--in-place? -I? -l|--line-length: -n|--quiet|--silent -s|--separate --sandbox --posix --debug",
@@ -25,7 +26,7 @@ export const sed: Program = (command, report) => {
   if (parsed.vague) report.add("exec.unknown_program");
   if (file) report.add("code.exec.script");
   if (!has(parsed, "--sandbox")) tell(scripts.join("\n"), report);
-  touch(command, parsed, operands, report);
+  touch(command, parsed, operands, !file && showsKeysBySed(scripts) ? readingAs(report, "keys") : report);
 };
 
 /** BSD's `-i ''` and `-I ''`: an empty suffix is no script. */

@@ -64,7 +64,7 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
   const away = hostOf(target);
   for (const source of operands.slice(0, -1)) {
     const host = hostOf(source);
-    if (host === undefined) report.reads(source);
+    if (host === undefined) report.reads(source, isRecursive(parsed) ? "recursive" : "whole");
     else {
       report.add("net.download", { subject: host });
       report.prints({ network: true });
@@ -77,3 +77,5 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
   report.add("fs.delete.sync");
   if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined) report.deletes(target, "recursive");
 }
+
+const isRecursive = (parsed: Parsed): boolean => ["-r", "-a", "--recursive", "--archive"].some((name) => has(parsed, name));

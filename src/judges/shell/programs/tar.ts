@@ -68,9 +68,15 @@ function reaches(archive: string, parsed: Parsed, report: Report): void {
 
 function packs(command: Command, parsed: Parsed, report: Report): void {
   const directory = lastOf(parsed, "-C");
+  const others = parsed.given.flatMap(({ name, value }) =>
+    name === "-C" && value !== undefined && value !== directory ? [value] : [],
+  );
   for (const operand of targetsOf(command, parsed.operands)) {
-    const path = directory === undefined || operand.startsWith("/") ? operand : `${directory}/${operand}`;
-    report.reads(path.startsWith("@") ? path.slice(1) : path);
+    const relative = !/^[/~]/.test(operand);
+    const path = directory === undefined || !relative ? operand : `${directory}/${operand}`;
+    report.reads(path.startsWith("@") ? path.slice(1) : path, "recursive");
+    // each `-C` holds for the files behind it, and where they stood is not known any more
+    if (relative) for (const other of others.slice(0, 4)) report.reads(`${other}/${operand}`, "recursive");
     if (has(parsed, "--remove-files")) report.deletes(path, "recursive");
   }
   const archive = lastOf(parsed, "-f");
