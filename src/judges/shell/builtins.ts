@@ -2,7 +2,7 @@
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
+import { ALL_EXPORTED, judgeVariable, setsVariable } from "./environment/index.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
@@ -38,6 +38,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
+    if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     if (args.length === 0) note(setting.inquiry, "secret.list", setting.span);
     return harmless(setting);
   },
@@ -84,6 +85,8 @@ function declare(args: readonly string[], setting: Setting): undefined {
   const { scope, from } = setting;
   for (const arg of args) {
     const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
+    const before = name === undefined ? scope.vars.get(arg) : undefined;
+    if (before) judgeVariable(`${arg}=${before.text}`, setting); // `export NAME`, set before
     if (name === undefined || text === undefined) continue;
     judgeVariable(`${name}=${text}`, setting);
     const value: Value = { text: append === "+" ? UNKNOWN : text, from };
@@ -107,8 +110,10 @@ function receive(args: readonly string[], setting: Setting): undefined {
   const { scope, stdin } = setting;
   const names = args.filter((arg) => /^[A-Za-z_]\w*$/.test(arg));
   const text = names.length === 1 && stdin?.text !== undefined ? stdin.text.trim() : UNKNOWN;
-  for (const name of names.length > 0 ? names : ["REPLY"])
+  for (const name of names.length > 0 ? names : ["REPLY"]) {
     scope.vars.set(name, { text: text.includes("\n") ? UNKNOWN : text, from: flagsOf(stdin) });
+    setsVariable(name, text, setting);
+  }
   return harmless(setting);
 }
 

@@ -1,6 +1,7 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
+import { setsVariable } from "./environment/index.ts";
 import { noteExactly } from "./inquiry.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
 import type { Value } from "./scope.ts";
@@ -58,7 +59,10 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
       if (operator.endsWith("?")) return value ?? NOBODY_KNOWS;
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
       if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
-      if (operator.endsWith("=")) place.scope.vars.set(name, other);
+      if (operator.endsWith("=")) {
+        place.scope.vars.set(name, other);
+        setsVariable(name, other.text, { inquiry: place.inquiry, scope: place.scope, span: place.source });
+      }
       return other;
     }
     case "Remove":

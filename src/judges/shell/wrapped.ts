@@ -3,7 +3,7 @@ import { addTouch } from "../../core/deeds.ts";
 import { resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
+import { judgeVariable } from "./environment/index.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
