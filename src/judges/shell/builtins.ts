@@ -1,8 +1,10 @@
 /** The shell's own commands that change what the commands after them mean. */
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable, setsVariable } from "./environment/index.ts";
+import { EXPOSED } from "./exposure.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
@@ -39,8 +41,8 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
     if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
-    if (args.length === 0) note(setting.inquiry, "secret.list", setting.span);
-    return harmless(setting);
+    harmless(setting);
+    return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
     setting.scope.positional = setting.scope.positional?.slice(1);
@@ -81,8 +83,14 @@ function move(args: readonly string[], setting: Setting): undefined {
 }
 
 /** `export A=b`: options first, then names and assignments. */
-function declare(args: readonly string[], setting: Setting): undefined {
+function declare(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope, from } = setting;
+  const names = args.filter((arg) => !arg.startsWith("-"));
+  const shows = names.length === 0 || args.some((arg) => /^-\w*p/.test(arg));
+  if (shows && !args.some((arg) => /^-\w*[fF]/.test(arg))) {
+    harmless(setting);
+    return names.length === 0 || names.some(hasSecretName) ? EXPOSED : undefined;
+  }
   for (const arg of args) {
     const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
     const before = name === undefined ? scope.vars.get(arg) : undefined;
@@ -96,7 +104,7 @@ function declare(args: readonly string[], setting: Setting): undefined {
 }
 
 /** In a function, `local x` and `declare x` end with it. */
-function declareInside(args: readonly string[], setting: Setting): undefined {
+function declareInside(args: readonly string[], setting: Setting): Stream | undefined {
   const { hidden, vars } = setting.scope;
   for (const arg of args) {
     const name = /^[A-Za-z_]\w*/.exec(arg)?.[0];

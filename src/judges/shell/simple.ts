@@ -43,9 +43,10 @@ export function simple(
     inquiry.assigned = prefixed;
   }
   const out = run(fields.texts, setting);
-  if (!redirected || redirected.targets.length === 0) return out;
+  if (!redirected) return out;
+  if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
   for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
-  return undefined;
+  return redirected.away ? undefined : out;
 }
 
 const NO_REDIRECTS: Command["redirects"] = [];

@@ -38,15 +38,17 @@ function options({ switches = "", valued = "", also = /^$/ }: Known): Check {
 
 /** Source: node(1), "NODE_OPTIONS". The hooks are packages that compile TypeScript or read `.env`. */
 const node = options({
-  switches: `--no-warnings --no-deprecation --no-network-family-autoselection --trace-warnings --trace-deprecation
-    --trace-uncaught --trace-exit --trace-sigint --trace-sync-io --trace-gc --throw-deprecation --expose-gc --expose_gc
-    --pending-deprecation --enable-source-maps --openssl-legacy-provider --use-system-ca --preserve-symlinks
-    --preserve-symlinks-main --jitless --single-threaded --experimental-specifier-resolution=node --test-only
-    --report-uncaught-exception --abort-on-uncaught-exception --interpreted-frames-native-stack --no-addons
-    --no-opt --no-global-search-paths --no-verify-base-objects`,
-  valued: `--max-old-space-size --max_old_space_size --max-semi-space-size --max-http-header-size --stack-trace-limit
-    --stack-size --dns-result-order --unhandled-rejections --conditions -C --disable-warning --test-reporter
-    --test-timeout --v8-pool-size --max-old-space-size-percentage`,
+  switches: `--no-warnings --no-deprecation --no-network-family-autoselection --trace-warnings
+    --trace-deprecation --trace-uncaught --trace-exit --trace-sigint --trace-sync-io --trace-gc
+    --throw-deprecation --expose-gc --expose_gc --pending-deprecation --enable-source-maps
+    --openssl-legacy-provider --use-system-ca --preserve-symlinks --preserve-symlinks-main
+    --jitless --single-threaded --experimental-specifier-resolution=node --test-only
+    --report-uncaught-exception --abort-on-uncaught-exception --interpreted-frames-native-stack
+    --no-addons --no-opt --no-global-search-paths --no-verify-base-objects`,
+  valued: `--max-old-space-size --max_old_space_size --max-semi-space-size --max-http-header-size
+    --stack-trace-limit --stack-size --dns-result-order --unhandled-rejections --conditions -C
+    --disable-warning --test-reporter --test-timeout --v8-pool-size
+    --max-old-space-size-percentage`,
   also: new RegExp(
     [
       "^--(?:no-)?experimental-(?:vm-modules|(?:strip|transform)-types|detect-module|fetch|global-\\w+|json-modules",
@@ -69,11 +71,11 @@ export const jvmOptions = options({
   switches: `-ea -da -server -client --enable-preview -q -B -ntp -o -U -e -V --no-daemon --parallel --offline
     --batch-mode --no-transfer-progress --stacktrace --info --quiet --build-cache -DskipTests -XX:+ExitOnOutOfMemoryError
     -XX:+HeapDumpOnOutOfMemoryError -XX:+EnableDynamicAgentLoading -XX:-UsePerfData`,
-  valued: `-Dfile.encoding -Dsun.jnu.encoding -Dsun.stdout.encoding -Duser.timezone -Duser.language -Duser.country
-    -Djava.awt.headless -Djava.net.preferIPv4Stack -Djava.net.preferIPv6Addresses -Dorg.gradle.daemon
-    -Dorg.gradle.parallel -Dorg.gradle.caching -Dorg.gradle.workers.max -Dorg.gradle.console -Dmaven.test.skip
-    -Dmaven.javadoc.skip -DskipTests -Dstyle.color -Dspring.profiles.active -Dkotlin.daemon.jvm.options --console
-    --warning-mode`,
+  valued: `-Dfile.encoding -Dsun.jnu.encoding -Dsun.stdout.encoding -Duser.timezone -Duser.language
+    -Duser.country -Djava.awt.headless -Djava.net.preferIPv4Stack -Djava.net.preferIPv6Addresses
+    -Dorg.gradle.daemon -Dorg.gradle.parallel -Dorg.gradle.caching -Dorg.gradle.workers.max
+    -Dorg.gradle.console -Dmaven.test.skip -Dmaven.javadoc.skip -DskipTests -Dstyle.color
+    -Dspring.profiles.active -Dkotlin.daemon.jvm.options --console --warning-mode`,
   also: new RegExp(
     [
       "^-X(?:m[xsn]|ss)\\d+[kKmMgG]?$|^-XX:[+-]Use\\w+$|^-T\\w+$",
@@ -87,7 +89,7 @@ export const jvmOptions = options({
 /** Source: the rustc book, "Codegen options". `linker`, `link-arg` and `-L` lead to programs and libraries. */
 const rust = options({
   switches: "-g -O -v --test",
-  valued: "-D -A -W -F --deny --allow --warn --forbid --cap-lints --edition --error-format --crate-type",
+  valued: `-D -A -W -F --deny --allow --warn --forbid --cap-lints --edition --error-format --crate-type`,
   also: new RegExp(
     [
       '^-[DAWF][\\w:-]+$|^--(?:cfg|check-cfg)=[\\w=",()-]+$|^(?:-C|--codegen=)(?:target-(?:cpu|feature)|opt-level',
@@ -111,9 +113,9 @@ export const goFlags = options({
   also: /^--?(?:mod|buildvcs|tags|count|p|parallel|timeout|covermode|buildmode|vet)=[\w,.-]+$/,
 });
 const GO_DEBUG = setOf(
-  `gctrace schedtrace scheddetail inittrace allocfreetrace asyncpreemptoff cgocheck madvdontneed memprofilerate netdns
-  clobberfree http2debug http2client http2server panicnil invalidptr tracebackancestors gocachetest gocacheverify
-  randautoseed asynctimerchan gotypesalias`,
+  `gctrace schedtrace scheddetail inittrace allocfreetrace asyncpreemptoff cgocheck madvdontneed
+    memprofilerate netdns clobberfree http2debug http2client http2server panicnil invalidptr
+    tracebackancestors gocachetest gocacheverify randautoseed asynctimerchan gotypesalias`,
 );
 export const goDebug: Check = (value) =>
   value.split(",").every((part) => GO_DEBUG.has(part.slice(0, part.indexOf("="))) && /=[\w+]+$/.test(part));
@@ -128,11 +130,12 @@ export const sanitizer: Check = (value) =>
  * something.
  */
 const pytest = options({
-  switches: `--no-header --no-summary --no-cov --strict-markers --strict-config --disable-warnings --exitfirst --verbose
-    --quiet --lf --ff --nf --sw --last-failed --failed-first --stepwise --showlocals --reuse-db --create-db --full-trace
-    --cov --disable-pytest-warnings --cov-report=term --cov-report=term-missing`,
-  valued: `-n -k -m --tb --maxfail --durations --color --timeout --numprocesses --dist --verbosity --import-mode
-    --show-capture --random-order-seed`,
+  switches: `--no-header --no-summary --no-cov --strict-markers --strict-config --disable-warnings
+    --exitfirst --verbose --quiet --lf --ff --nf --sw --last-failed --failed-first --stepwise
+    --showlocals --reuse-db --create-db --full-trace --cov --disable-pytest-warnings
+    --cov-report=term --cov-report=term-missing`,
+  valued: `-n -k -m --tb --maxfail --durations --color --timeout --numprocesses --dist --verbosity
+    --import-mode --show-capture --random-order-seed`,
   also: /^-[vqxslra]+$|^-r\w+$|^-pno:[\w.-]+$|^-n(?:auto|logical|\d+)$|^-W(?:ignore|error|default|always|once)(?:::[A-Za-z]+)?$/,
 });
 export const pytestOptions: Check = (value) => pytest(value.replace(/(^|\s)(-[pW])\s+/g, "$1$2"));
@@ -157,14 +160,14 @@ export const compilerFlags = options({
 
 /** Switches of less(1) that only change how it shows a text. */
 export const lessOptions = options({
-  switches: `--mouse --quit-if-one-screen --no-init --raw-control-chars --RAW-CONTROL-CHARS --chop-long-lines
-    --ignore-case --quit-at-eof --use-color`,
+  switches: `--mouse --quit-if-one-screen --no-init --raw-control-chars --RAW-CONTROL-CHARS
+    --chop-long-lines --ignore-case --quit-at-eof --use-color`,
   also: /^-?[aBcCeEfFgGiIJKmMnNqQrRsSuUwWX~]+$|^-[xzj]\d+$/,
 });
 /** Source: fzf(1). `--preview`, `--bind` and their kin run commands. */
 export const fzfOptions = options({
-  switches:
-    "--ansi --border --cycle --exact --inline-info --multi --no-mouse --no-sort --reverse --select-1 --exit-0 -m -i -e -x",
+  switches: `--ansi --border --cycle --exact --inline-info --multi --no-mouse --no-sort --reverse
+    --select-1 --exit-0 -m -i -e -x`,
   valued: "--height --layout --border --info --color --tabstop --prompt --margin --padding",
   also: /^--height[ =]~?\d+%$/,
 });
