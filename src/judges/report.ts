@@ -16,6 +16,8 @@ export interface Stream {
   readonly decoded?: boolean;
   /** It holds credentials or private data. */
   readonly secret?: boolean;
+  /** It shows values of the environment that are secrets, or may be. */
+  readonly exposes?: boolean;
   /** It comes from a shell that somebody may be typing into. */
   readonly shell?: boolean;
   /** The content itself, where it is known to the letter. */

@@ -7,6 +7,7 @@ import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
@@ -202,6 +203,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
   if (scope.files.size > 0) {
+    judgeOwnFiles(versionless(name), scope, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));

@@ -4,7 +4,8 @@ import { readOf, resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { credentialAmong } from "./credential-words.ts";
-import { judgeVariable } from "./environment.ts";
+import { judgeVariable } from "./environment/index.ts";
+import { EXPOSED } from "./exposure.ts";
 import { deeper, exactlyThis, note, noteExactly } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
@@ -44,7 +45,7 @@ export function runWrapped(
     return out;
   }
   if (argv.length === 0) {
-    if (whole[0] === "env") return { secret: true };
+    if (whole[0] === "env") return whole.includes("-i") ? undefined : EXPOSED;
     if (wrapper.alone)
       note(inquiry, wrapper.alone, span, labelOf({ path: whole[0]!, program: nameOf(whole[0]!), args: whole.slice(1) }));
     else if (wrapper.key === undefined)
