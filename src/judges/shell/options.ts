@@ -68,15 +68,20 @@ export interface OptionSpec<Effect extends string = string> {
   readonly options?: Readonly<Record<string, Effect | readonly Effect[]>>;
 }
 
-/** The options of an entry. Several effects of one option stand in one text, separated by blanks. */
-export function optionTable(spec: OptionSpec, strict = false): Options {
+/**
+ * The options of an entry, or of several lists of which the first counts more. Several effects of one option stand in one text, separated
+ * by blanks. A shortened name counts for the first option that it fits, and those that do something come first.
+ */
+export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
   const table = { shorts: new Map<string, Known>(), longs: new Map<string, Known>(), effects: [] as string[], strict };
-  for (const names of wordsIn(spec.flags)) enlist(names, "", table);
-  for (const names of wordsIn(spec.values)) enlist(`${names}=`, "", table);
-  for (const [names, effect] of Object.entries(spec.options ?? {})) {
-    const effects = typeof effect === "string" ? [effect] : effect;
-    table.effects.push(...effects);
-    enlist(names, effects.join(" "), table);
+  for (const { flags, values, options } of [specs].flat() as readonly OptionSpec[]) {
+    for (const [names, effect] of Object.entries(options ?? {})) {
+      const effects = [effect].flat() as readonly string[];
+      table.effects.push(...effects);
+      enlist(names, effects.join(" "), table);
+    }
+    for (const names of wordsIn(values)) enlist(`${names}=`, "", table);
+    for (const names of wordsIn(flags)) enlist(names, "", table);
   }
   return table;
 }
@@ -91,8 +96,9 @@ function enlist(text: string, effect: string, { shorts, longs }: Pick<Tables, "s
   const names = (value === "none" ? text : text.slice(0, -1)).split("|");
   for (const name of names) {
     const known: Known = { name: names[0]!, value, effect };
-    if (name.startsWith("--")) longs.set(name, known);
-    else shorts.set(name.slice(1), known);
+    const table = name.startsWith("--") ? longs : shorts;
+    const key = name.startsWith("--") ? name : name.slice(1);
+    if (!table.has(key)) table.set(key, known);
   }
 }
 

@@ -30,9 +30,13 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["submodule foreach", eachSubmodule],
   [
     "bundle create",
-    verbOf("vcs.git.write", "--version:", ({ operands }, report) => {
-      if (operands[0] !== undefined) report.writes(operands[0]);
-    }),
+    verbOf(
+      "vcs.git.write",
+      { flags: "-q --quiet --progress --all-progress --all", values: "--version" },
+      ({ operands }, report) => {
+        if (operands[0] !== undefined) report.writes(operands[0]);
+      },
+    ),
   ],
 ]);
 
