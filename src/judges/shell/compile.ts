@@ -1,5 +1,5 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
-import { declared } from "./declared.ts";
+import { declared, doubled } from "./declared.ts";
 import { optionTable, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
@@ -41,10 +41,10 @@ function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
   const { judge: table, options, verbs } = verbTable(spec);
-  const listed = optionTable(spec);
+  const listed = optionTable(spec, spec.operandEnds);
   const rest: Declared = {
     table: spec.verbs ? table : declared(spec),
-    parse: (args, report) => parseStrictly(args, listed, report),
+    parse: (args, report) => parseStrictly(spec.singleDash ? args.map((word) => doubled(word, listed)) : args, listed, report),
     options,
     verbs,
     is,

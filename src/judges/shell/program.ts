@@ -132,6 +132,8 @@ export interface ProgramSpec {
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
   /** Its long options may be written with one dash. */
   readonly singleDash?: true;
+  /** Its first operand ends the options: what follows belongs to that. */
+  readonly operandEnds?: true;
   /** What its operands are, for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
