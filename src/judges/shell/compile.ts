@@ -40,14 +40,23 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
 function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
-  const { judge: table, options, verbs } = verbTable(spec);
+  const { judge: table, options, verbs, words } = verbTable(spec);
   const listed = optionTable(spec);
   const rest: Declared = {
-    table: spec.verbs ? table : declared(spec),
+    table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => parseStrictly(args, listed, report),
+    words,
     options,
     verbs,
     is,
   };
   return (command, report) => judge(command, report, rest);
 }
+
+/** An entry without verbs always has something to say. */
+const always =
+  (program: Program): Declared["table"] =>
+  (command, report) => {
+    program(command, report);
+    return true;
+  };
