@@ -23,15 +23,19 @@ export function verbTable(spec: ProgramSpec): VerbTable {
   const table = tableOf(spec.verbs ?? []);
   const options = wordOptions(spec, table.listed, table.withValue);
   const effects = effectsIn(spec.options);
-  const marks = spec.fileMarks?.split(" ") ?? [];
-  const judge: VerbTable["judge"] = (command, report) => judgeVerbs(command, report, { table, options, effects, marks });
+  const entry = { table, options, effects, marks: spec.fileMarks?.split(" ") ?? [], strict: spec.anyOption === undefined };
   const words = (args: readonly string[], report: Report): Words => {
     const given = wordsOf(args, options);
     if (effects.size > 0) optionsDo(given, effects, report);
-    if (given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
+    if (entry.strict && given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
     return given;
   };
-  return { judge, options, verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))), words };
+  return {
+    judge: (command, report) => judgeVerbs(command, report, entry),
+    options,
+    verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))),
+    words,
+  };
 }
 
 /** The words that a line begins with. */
@@ -48,9 +52,11 @@ interface Entry {
   readonly options: WordOptions;
   readonly effects: ReadonlyMap<string, string>;
   readonly marks: readonly string[];
+  /** An option that is not listed is uncertain. */
+  readonly strict: boolean;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options, effects, marks }: Entry): boolean {
+function judgeVerbs(command: Command, report: Report, { table, options, effects, marks, strict }: Entry): boolean {
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = wordsOf(args, options);
   const line = lineFor(table, given);
@@ -64,7 +70,7 @@ function judgeVerbs(command: Command, report: Report, { table, options, effects,
   if (effects.size > 0) optionsDo(given, effects, report);
   if (marks.length > 0) valuesFromFiles(args, marks, report);
   const { unlisted } = given;
-  if (line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
+  if (strict && line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
     report.add("exec.unknown_option", { span: unlisted.word });
   return true;
 }

@@ -36,8 +36,10 @@ const BUILD = wordOptions({
     --os-version --os-feature --retry --retry-delay --unsetenv --unsetlabel --unsetannotation --manifest`,
   options: {
     "--push?": "own",
-    "--allow|--security-opt|--network|--ssh|--cap-add|--cap-drop|--device|--build-context|--builder|--cache-to|--set|--add-host=": "own",
-    "-H|--host|--dns|--dns-option|--dns-search|--hooks-dir|--runtime|--runtime-flag|--group-add|--userns|--ipc|--pid|--uts=": "own",
+    "--allow|--security-opt|--network|--ssh|--cap-add|--cap-drop|--device|--build-context|--builder|--cache-to|--set|--add-host=":
+      "own",
+    "-H|--host|--dns|--dns-option|--dns-search|--hooks-dir|--runtime|--runtime-flag|--group-add|--userns|--ipc|--pid|--uts=":
+      "own",
     "--isolation|--from|--cpp-flag|--source-policy-file|--creds|--decryption-key|--sign-by|--authfile|--cert-dir=": "own",
     "--secret|-v|--volume|-o|--output|--build-arg-file|--ignorefile|--iidfile|--metadata-file|--logfile=": "own",
     "--tls-verify?": "own",
