@@ -1,6 +1,6 @@
 /** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
 import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
-import type { Judge, Judged } from "../core/judge.ts";
+import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
 import { exactly, finding } from "./findings.ts";
@@ -37,7 +37,7 @@ export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Fin
   }
   for (const { deed, path } of touches) addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
   if (touches.length === 0) addTouch(deeds, { kind: kind === "list" ? "list" : "read", path: resolve(".", call.cwd), run: -1 });
-  const findings = touches.flatMap((touch) => judgeTouch(touch, call.cwd));
+  const findings = touches.flatMap((touch) => judgeTouch(touch, call));
   return findings.length > 0 ? findings : READ;
 }
 
@@ -94,17 +94,19 @@ function alternatives(path: string): readonly string[] {
 }
 
 /** All that is not merely read. */
-function judgeTouch({ deed, path }: Touch, cwd: string | undefined): readonly Finding[] {
+function judgeTouch({ deed, path }: Touch, { cwd, root }: Judged): readonly Finding[] {
   if (deed === "list") return [];
+  const project = projectOf({ cwd, root });
+  const place = project === cwd ? path : resolve(path, cwd);
   if (deed === "read") {
-    const { key, subject } = readOf(path, cwd);
+    const { key, subject } = readOf(place, project);
     return key === "fs.read" ? [] : [finding(key, path, subject)];
   }
   if (deed === "delete" || deed === "clear") {
-    const { key, subject } = deleteOf(path, cwd, deed === "clear" ? "recursive" : "file");
+    const { key, subject } = deleteOf(place, project, deed === "clear" ? "recursive" : "file");
     return [finding(key, path, subject)];
   }
-  const { key, subject } = writeOf(path, cwd, deed === "edit" ? "inplace" : "create");
+  const { key, subject } = writeOf(place, project, deed === "edit" ? "inplace" : "create");
   return [finding(key, path, subject)];
 }
 
