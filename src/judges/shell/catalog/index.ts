@@ -293,6 +293,7 @@ import iconv from "./iconv.ts";
 import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
+import impalaShell from "./impala-shell.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -311,6 +312,7 @@ import iptables from "./iptables.ts";
 import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
+import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
 import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
@@ -371,6 +373,7 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import litecli from "./litecli.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
@@ -436,6 +439,7 @@ import msgcat from "./msgcat.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
+import mycli from "./mycli.ts";
 import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
@@ -515,6 +519,7 @@ import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgcli from "./pgcli.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -624,6 +629,7 @@ import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
 import snow from "./snow.ts";
+import snowsql from "./snowsql.ts";
 import snyk from "./snyk.ts";
 import socat from "./socat.ts";
 import socket from "./socket.ts";
@@ -633,6 +639,7 @@ import sonarScanner from "./sonar-scanner.ts";
 import sops from "./sops.ts";
 import sort from "./sort.ts";
 import sox from "./sox.ts";
+import sparkSql from "./spark-sql.ts";
 import spctl from "./spctl.ts";
 import sphinxBuild from "./sphinx-build.ts";
 import split from "./split.ts";
@@ -785,6 +792,10 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
+  impalaShell,
+  isql,
+  litecli,
+  mycli,
   n7z,
   ab,
   ack,
@@ -1294,6 +1305,7 @@ export const specs: readonly ProgramSpec[] = [
   pdsh,
   perf,
   pfctl,
+  pgcli,
   pgDropcluster,
   pgDump,
   pgIsready,
@@ -1407,6 +1419,7 @@ export const specs: readonly ProgramSpec[] = [
   snap,
   snapper,
   snow,
+  snowsql,
   snyk,
   socat,
   socket,
@@ -1416,6 +1429,7 @@ export const specs: readonly ProgramSpec[] = [
   sops,
   sort,
   sox,
+  sparkSql,
   spctl,
   sphinxBuild,
   split,
