@@ -10,8 +10,8 @@ import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrapped.ts";
-import { unwrapped } from "./wrappers.ts";
+import { runWrapped } from "./wrappers/run.ts";
+import { unwrapped } from "./wrappers/unwrap.ts";
 
 /** Where words are run. */
 export interface Setting {
