@@ -11,7 +11,7 @@ import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
-import { unwrapped } from "./wrappers/unwrap.ts";
+import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -213,6 +213,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
+    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

@@ -1,5 +1,6 @@
 /** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
-import type { Stream } from "../report.ts";
+import { type Stream, UNKNOWN } from "../report.ts";
+import { renderedOf } from "../text.ts";
 import { control } from "./control.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
@@ -164,8 +165,21 @@ function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | unde
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
+  if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);
 }
+
+/** What a person would read in it is judged as well, as for the whole call: `sh -c 'rm —rf /'`. */
+function judgeAsRead(text: string, inquiry: Inquiry, scope: Scope): void {
+  const rendered = renderedOf(text.replaceAll(UNKNOWN, STAND_IN));
+  if (!rendered) return;
+  for (const key of rendered.keys) noteExactly(inquiry, key, text);
+  judgeScript(rendered.text.replaceAll(STAND_IN, UNKNOWN), inquiry, scope);
+}
+
+const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
+/** For the text layer, which would take a zero for a trick. It is of the private use area. */
+const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
 function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {

@@ -85,7 +85,14 @@ const CONTEXTS = setOf("-c --context --connection");
 
 function runs(args: readonly string[], report: Report): void {
   report.add("container.write");
-  for (const option of optionsBefore(args, RUN)) grants(option, report);
+  const options = optionsBefore(args, RUN);
+  for (const option of options) grants(option, report);
+  const image = wordsOf(args, RUN).places[0];
+  const words = image === undefined ? [] : args.slice(image + 1);
+  const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
+  // what runs inside can only make it worse
+  if (entrypoint) report.run([entrypoint, ...words]);
+  else if (words.length > 0 && !words[0]!.startsWith("-")) report.run(words);
 }
 
 /** The options up to the image's name; what stands behind it is the container's own. */
@@ -120,23 +127,10 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
 const HOST_TREES = setOf(
   "/ /boot /dev /etc /home /lib /lib64 /bin /sbin /opt /proc /root /run /sys /usr /var /var/lib /var/run /Users /System /Library /private /host /mnt ~",
 );
-const HOST_PLACES = [
-  "/etc/",
-  "/boot/",
-  "/root/",
-  "/proc/",
-  "/sys/",
-  "/dev/",
-  "/usr/",
-  "/var/lib/docker",
-  "/var/lib/kubelet",
-  "/var/lib/containerd",
-  "/run/docker",
-  "/var/run/docker",
-  "/lib/",
-  "/sbin/",
-  "/bin/",
-];
+const HOST_PLACES =
+  "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
+    " ",
+  );
 /** The places in them that programs in containers are commonly given, and that give nothing away. */
 const HARMLESS = setOf(
   "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",

@@ -70,9 +70,10 @@ export const remoteChanges = verbOf("vcs.git.config", "-t|--track: -m|--master: 
 });
 
 /** `git submodule foreach`: the words behind it are a shell's text. */
-export const eachSubmodule = verbOf("vcs.git.read", "--recursive! -q|--quiet!", ({ operands }, report) => {
+export const eachSubmodule = verbOf("vcs.git.read", "--recursive! -q|--quiet!", ({ operands }, report, { args }) => {
   if (operands.some((word) => word.includes(UNKNOWN))) report.add("vcs.git.exec");
-  report.script(operands.join(" "));
+  const [first] = operands;
+  report.script(first === undefined ? "" : args.slice(args.indexOf(first)).join(" "));
 });
 
 const FETCH = `--upload-pack:e --exec:e --no-verify!vcs.git.skip_hooks --dry-run!d --depth: --deepen: --shallow-since: --shallow-exclude: -j|--jobs:

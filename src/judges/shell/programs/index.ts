@@ -22,6 +22,7 @@ import { printing } from "./printing.ts";
 import { processes } from "./processes.ts";
 import { readers } from "./readers.ts";
 import { removal } from "./removal.ts";
+import { schedules } from "./schedules.ts";
 import { scriptRunners } from "./script-runners.ts";
 import { searches } from "./searches.ts";
 import { settingsFiles } from "./settings-files.ts";
@@ -40,6 +41,7 @@ const programs = new Map<string, Program>(
     packagePrograms,
     taskRunners,
     scriptRunners,
+    schedules,
     containers,
     settingsFiles,
     objects,

@@ -5,7 +5,7 @@ import { type Family, programOf } from "../verb.ts";
 import { optionsOf, type Words, wordsOf } from "../verb-words.ts";
 import { builds } from "../verbs/builds.ts";
 import { bun, composer, npm, pipx, pnpm, uv, yarn } from "../verbs/packages.ts";
-import { runsTask } from "./tasks.ts";
+import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -15,7 +15,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   ..."wrangler vercel netlify firebase supabase serverless sls sst cdk cdktf amplify eas expo railway heroku sentry-cli shopify surge pm2".split(
     " ",
   ),
-  ..."rimraf shx mkdirp del-cli cpx cpy-cli tsx ts-node concurrently npm-run-all run-s run-p nodemon wait-on npm pnpm yarn turbo nx lerna".split(
+  ..."rimraf shx mkdirp del-cli cpx cpy-cli tsx ts-node concurrently npm-run-all run-s run-p nodemon wait-on npm pnpm yarn turbo nx lerna cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar wait-on start-server-and-test start-test".split(
     " ",
   ),
 ]);
@@ -25,7 +25,7 @@ const PACKAGES: ReadonlyMap<string, string> = new Map(
   `typescript:tsc firebase-tools:firebase aws-cdk:cdk netlify-cli:netlify eas-cli:eas @expo/cli:expo @railway/cli:railway @angular/cli:ng @biomejs/biome:biome
    @playwright/test:playwright @changesets/cli:changeset @anthropic-ai/claude-code:claude @openai/codex:codex @google/gemini-cli:gemini
    @github/copilot:copilot @sentry/cli:sentry-cli @redocly/cli:redocly @stoplight/spectral-cli:spectral @commitlint/cli:commitlint
-   @tailwindcss/cli:tailwindcss @storybook/cli:storybook @graphql-codegen/cli:graphql-codegen`
+   dotenv-cli:dotenv chokidar-cli:chokidar @tailwindcss/cli:tailwindcss @storybook/cli:storybook @graphql-codegen/cli:graphql-codegen`
     .split(/\s+/)
     .map((entry): [string, string] => {
       const colon = entry.indexOf(":");
@@ -121,7 +121,7 @@ function runs(verb: string, { given, at, verbs, report }: Call): boolean {
   const next = given.operands[at + 1];
   const asks = given.args.length === given.places[at]! + 2 && given.args.at(-1) === "--help";
   if (asks) return false;
-  if (verbs.run.has(verb)) runsScript(next, report);
+  if (verbs.run.has(verb)) runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
   else if (verbs.scripts.has(verb)) report.add("code.exec.project_task");
   else if (verbs.exec.has(verb)) executes(behind(given, at), report);
   else if (verbs.fetch.has(verb)) fetches(behind(given, at), report);
@@ -130,10 +130,15 @@ function runs(verb: string, { given, at, verbs, report }: Call): boolean {
   return true;
 }
 
-function runsScript(script: string | undefined, report: Report): void {
+/** `yarn run NAME` also runs a program of the project that has this name. */
+function runsScript(script: string | undefined, rest: readonly string[], report: Report): void {
   if (script === undefined) report.add("pkg.read");
   else if (isFile(script)) report.add("code.exec.script");
-  else runsTask(script, report);
+  else {
+    runsTask(script, report);
+    if (taskKey(script) !== "code.exec.project_task" && !script.includes(UNKNOWN))
+      report.run([script, ...rest], undefined, "known");
+  }
 }
 
 const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.test(name);
@@ -143,7 +148,10 @@ function runsNamed(verb: string, rest: readonly string[], report: Report): void 
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
   else if (TOOLS.has(verb)) report.run([verb, ...rest]);
-  else runsTask(verb, report);
+  else {
+    runsTask(verb, report);
+    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...rest], undefined, "known");
+  }
 }
 
 /** Options of the runners that take the next word. */
@@ -194,7 +202,11 @@ function fetches(args: readonly string[], report: Report): void {
   const tool = PACKAGES.get(fetched) ?? fetched;
   if (name === "" && options.some((option) => /^(?:--version|-v|--help|-h)$/.test(option))) report.add("exec.help");
   else if ((TOOLS.has(tool) || tool !== fetched) && !options.some((option) => OTHER.test(option))) report.run([tool, ...others]);
-  else report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+  else {
+    report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+    // what it fetches may well be what its name says
+    if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
+  }
 }
 
 const fetcher: Program = ({ args, open }, report) => fetches(open ? [...args, UNKNOWN] : args, report);

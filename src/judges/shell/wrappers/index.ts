@@ -3,6 +3,7 @@ import { environments } from "./environments.ts";
 import { limits } from "./limits.ts";
 import { privileges } from "./privileges.ts";
 import { sandboxes } from "./sandboxes.ts";
+import { secretKeepers } from "./secrets.ts";
 import { terminals } from "./terminals.ts";
 import { tracers } from "./tracers.ts";
 import { watchers } from "./watchers.ts";
@@ -14,6 +15,7 @@ export const wrappers: readonly Wrapper[] = [
   ...limits,
   ...privileges,
   ...sandboxes,
+  ...secretKeepers,
   ...terminals,
   ...tracers,
   ...watchers,

@@ -29,10 +29,10 @@ export const limits: readonly Wrapper[] = [
   },
   {
     names: "taskset",
-    flags: "-a --all-tasks -c --cpu-list",
-    values: "-p --pid",
+    flags: "-a --all-tasks",
+    values: "-c --cpu-list -p --pid",
     tells: UTIL_LINUX,
-    wraps: { operands: 1, alone: "exec.read" },
+    wraps: { operands: 1, unless: "-c --cpu-list", alone: "exec.read" },
   },
   {
     names: "uclampset",
@@ -98,7 +98,7 @@ export const limits: readonly Wrapper[] = [
     wraps: { alone: "shell.builtin" },
   },
   { names: "run-this-one run-one-constantly run-one-until-failure run-one-until-success", wraps: {} },
-  { names: "command", flags: "-p", tells: "-v -V", wraps: { alone: "shell.builtin" } },
+  { names: "command", flags: "-p", tells: "-v -V", wraps: {} },
   { names: "exec", flags: "-c -l", values: "-a", wraps: { alone: "shell.builtin" } },
   { names: "coproc", wraps: {} },
   { names: "caffeinate", flags: "-d -i -m -s -u", values: "-t -w", wraps: { alone: "shell.builtin" } },

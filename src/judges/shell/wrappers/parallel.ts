@@ -120,7 +120,7 @@ function filled(template: string, mark: string, inputs: readonly string[]): stri
 function partOf(input: string, part: string): string {
   if (part === "" || !isKnown(input)) return input;
   const slash = input.lastIndexOf("/");
-  if (part === "//") return slash < 0 ? "." : input.slice(0, slash);
+  if (part === "//") return slash < 0 ? "." : input.slice(0, slash) || "/";
   const name = part.startsWith("/") ? input.slice(slash + 1) : input;
   if (part.startsWith(":")) return UNKNOWN;
   return part.endsWith(".") ? name.replace(/\.[^./]*$/, "") : name;

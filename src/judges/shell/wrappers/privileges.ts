@@ -7,10 +7,10 @@ export const privileges: readonly Wrapper[] = [
   {
     names: "sudo sudo-rs",
     flags:
-      "-A --askpass -B --bell -b --background -E --preserve-env -H --set-home -k --reset-timestamp -n --non-interactive -N --no-update -P --preserve-groups -S --stdin",
+      "-A --askpass -B --bell -b --background -E --preserve-env -H --set-home -k --reset-timestamp -n --non-interactive -N --no-update -P --preserve-groups -S --stdin -l --list -v --validate -K --remove-timestamp",
     values:
       "-a --auth-type -u --user -g --group -p --prompt -C --close-from -c --login-class -D --chdir -T --command-timeout -h --host -r --role -t --type -U --other-user -R --chroot",
-    tells: "-V --version --help -l --list -v --validate -K --remove-timestamp",
+    tells: "-V --version --help",
     keys: {
       "-R": "priv.chroot",
       "--chroot": "priv.chroot",

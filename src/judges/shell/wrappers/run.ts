@@ -44,6 +44,8 @@ function tellOwn({ wrapper, lists, given, operands, assigned, strange }: Unwrapp
     if (key) noteExactly(inquiry, key, span);
     if (value === undefined || value === "-") continue;
     if (lists.reads.has(name)) touchFile(value, "read", setting);
+    // `strace -o '|CMD'`
+    else if (lists.writes.has(name) && /^[|!]/.test(value)) runText(value.slice(1), setting);
     else if (lists.writes.has(name)) touchFile(value, "write", setting);
   }
 }

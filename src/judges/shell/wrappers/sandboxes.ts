@@ -29,6 +29,29 @@ export const sandboxes: readonly Wrapper[] = [
     wraps: { key: "priv.chroot", alone: "priv.chroot" },
   },
   {
+    names: "flatpak",
+    flags:
+      "--user --system --file-forwarding -p --die-with-parent --devel --log-session-bus --log-system-bus --sandbox --no-a11y-bus --a11y-bus --no-session-bus --session-bus --parent-expose-pids --parent-share-pids --clear-env -v --verbose --ostree-verbose --no-documents-portal --usr-path",
+    values:
+      "--installation --arch --branch --commit --cwd -d --runtime --runtime-version --runtime-commit --share --unshare --socket --nosocket --device --nodevice --allow --disallow --filesystem --nofilesystem --add-policy --remove-policy --env --unset-env --env-fd --own-name --talk-name --no-talk-name --system-own-name --system-talk-name --system-no-talk-name --persist --parent-pid --instance-id-fd --app-path --a11y-own-name",
+    wraps: { verbs: "run", needs: "--command", key: "container.exec", operands: 1, program: "--command" },
+  },
+  {
+    names: "flatpak-spawn",
+    flags:
+      "-v --verbose --watch-bus --clear-env --latest-version --no-network --host --sandbox --share-pids --expose-pids --sandbox-flag",
+    values:
+      "--forward-fd --env --env-fd --unset-env --directory --sandbox-expose --sandbox-expose-ro --sandbox-expose-path --sandbox-expose-path-ro --sandbox-expose-path-try --sandbox-expose-path-ro-try --app-path --usr-path --sandbox-a11y-own-name",
+    tells: "-h --help",
+    wraps: { key: "container.exec" },
+  },
+  {
+    names: "snap",
+    flags: "--shell --trace-exec --debug-log",
+    values: "--hook -r --revision --strace --gdb --gdbserver --timer",
+    wraps: { verbs: "run", needs: "--shell", key: "container.exec", operands: 1, into: "sh", alone: "code.exec.repl" },
+  },
+  {
     names: "fakeroot fakeroot-ng pseudo fakechroot",
     flags: "-u --unknown-is-real -v --version",
     values: "-l --lib --faked -i -s -b --foreground",

@@ -60,9 +60,8 @@ export function unwrapped(name: string, args: readonly string[]): Unwrapped | un
   }
   const as = readOptions(reading);
   if (as !== undefined) return rest(reading, [...as.split(" ").filter(Boolean), ...reading.args.slice(reading.at)]);
-  if (wraps.only && !reading.given.some(({ name: option }) => lists.script.has(option))) return undefined;
   const own = wraps.anywhere ? readAnywhere(reading) : skipOperands(reading);
-  if (!own) return undefined;
+  if (!own || (wraps.needs && !reading.given.some((option) => lists.needs.has(option.name)))) return undefined;
   return rest(reading, own);
 }
 
@@ -120,7 +119,7 @@ function skipOperands(reading: Reading): readonly string[] | undefined {
   operands.push(...reading.args.slice(reading.at, reading.at + own));
   reading.at += own;
   // the words behind its own operand may be its options again: `flock FILE -c CMD`
-  if (own > 0 && !reading.dashed) readOptions(reading);
+  if (own > 0 && !reading.dashed && lists.script.size > 0) readOptions(reading);
   const { args } = reading;
   while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? "")) assigned.push(args[reading.at++]!);
   if (args[reading.at] === "--") reading.at++;
@@ -151,8 +150,10 @@ function readAnywhere(reading: Reading): readonly string[] {
   const { lists, given } = reading;
   const operands: string[] = [];
   while (reading.at < reading.args.length && !reading.dashed) {
-    if (reading.args[reading.at]!.startsWith("-")) readOptions(reading);
-    else operands.push(reading.args[reading.at++]!);
+    if (reading.args[reading.at]!.startsWith("-")) {
+      const as = readOptions(reading);
+      if (as !== undefined) return [...as.split(" ").filter(Boolean), ...reading.args.slice(reading.at)];
+    } else operands.push(reading.args[reading.at++]!);
   }
   operands.push(...reading.args.slice(reading.at));
   const own = ownOperands(lists, given);

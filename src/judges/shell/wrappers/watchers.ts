@@ -45,6 +45,22 @@ export const watchers: readonly Wrapper[] = [
     keys: { "-c": "code.exec.script", "--config": "code.exec.script" },
     wraps: { placeholder: "{}", text: true, alone: "exec.help" },
   },
+  {
+    names: "air",
+    flags:
+      "-d --build.exclude_unchanged --build.follow_symlink --build.poll --build.stop_on_error --build.send_interrupt --build.rerun --log.time --log.main_only --log.silent --misc.clean_on_exit --screen.clear_on_rebuild --screen.keep_scroll --proxy.enabled",
+    values:
+      "--root --testdata_dir --tmp_dir --build.args_bin --build.delay --build.exclude_dir --build.exclude_file --build.exclude_regex --build.include_dir --build.include_ext --build.include_file --build.kill_delay --build.log --build.poll_interval --build.rerun_delay --color.app --color.build --color.main --color.runner --color.watcher --proxy.app_port --proxy.proxy_port",
+    reads: "-c",
+    tells: "-v -h --help",
+    keys: { "-c": "code.exec.project_script" },
+    wraps: {
+      operands: 100,
+      anywhere: true,
+      script: "--build.cmd --build.bin --build.entrypoint --build.full_bin --build.pre_cmd --build.post_cmd",
+      alone: "code.exec.project_task",
+    },
+  },
   { names: "when-changed", flags: "-r -v -1 -s -h", wraps: { operands: 1, script: "-c" } },
   { names: "gow", flags: "-v -c -s -l", values: "-e -i -w -g -r", wraps: { into: "go" } },
   {

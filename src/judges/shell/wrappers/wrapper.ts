@@ -72,8 +72,8 @@ export interface Wraps {
   readonly into?: string;
   /** Its own operand is a file that it writes. */
   readonly record?: true;
-  /** It wraps only with an option that says what it runs; without, it is a program like others. */
-  readonly only?: true;
+  /** It wraps only with one of these options; without, it is a program like others. */
+  readonly needs?: string;
   /** Runs what its words say in a way of its own. */
   readonly special?: Special;
 }
@@ -123,6 +123,7 @@ export interface Lists {
   readonly writes: ReadonlySet<string>;
   readonly splits: ReadonlySet<string>;
   readonly program: ReadonlySet<string>;
+  readonly needs: ReadonlySet<string>;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -155,6 +156,7 @@ export function listsOf(wrapper: Wrapper): Lists {
     writes: set(writes),
     splits: set(wraps.splits),
     program: set(wraps.program),
+    needs: set(wraps.needs),
   };
 }
 

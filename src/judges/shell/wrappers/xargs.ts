@@ -22,10 +22,16 @@ export const xargs: Special = ({ given, argv }, setting) => {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
   const mark = markOf(given);
-  let out = flagsOf(input);
-  if (mark !== undefined) out = mixed(out, replaced(words, { mark, lines: linesOf(text, given) }, inner));
-  if (mark === undefined || given.some(({ name }) => BATCHED.has(name))) out = mixed(out, appended(words, given, text, inner));
-  return out;
+  const out = flagsOf(input);
+  if (mark === undefined) return mixed(out, appended(words, given, text, inner));
+  const last = words.findIndex((word) => word.includes(mark));
+  // words that are not known are taken for files where they stand behind all others
+  if (text === undefined && last === words.length - 1 && words[last] === mark)
+    return mixed(out, appended(words.slice(0, -1), given, text, inner));
+  const made = mixed(out, replaced(words, { mark, lines: linesOf(text, given) }, inner));
+  // without a mark among its words, or where `-n` may undo `-I`, it is read in both ways
+  const both = last < 0 || given.some(({ name }) => BATCHED.has(name));
+  return both ? mixed(made, appended(words, given, text, inner)) : made;
 };
 
 function lastOf(given: readonly GivenOption[], ...names: readonly string[]): string | undefined {
