@@ -8,7 +8,12 @@ import { fits, wrappings } from "./support/wrappings.mjs";
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: "boolean", default: false }, show: { type: "string", default: "0" }, only: { type: "string" }, help: { type: "boolean", default: false } },
+  options: {
+    all: { type: "boolean", default: false },
+    show: { type: "string", default: "0" },
+    only: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
 });
 if (values.help) {
   console.log(`npm run metamorphic -- [--all] [--show NUMBER] [--only WRAPPING] [FILE.jsonl…]
@@ -23,7 +28,7 @@ const MAX_LENGTH = 2000;
 const RANK = { safe: 0, dangerous: 1, catastrophic: 2 };
 const UNSAFE = new Set(["dangerous", "catastrophic", "deny", "ask", "block"]);
 
-const levelOf = (command, cwd) => judgeCall(judges, { tool: "Bash", input: { command }, ...(cwd && { cwd }) }).level;
+const judged = (command, cwd) => judgeCall(judges, { tool: "Bash", input: { command }, ...(cwd && { cwd }) });
 
 function ownCases() {
   const folder = fileURLToPath(new URL("../test/cases/judges/", import.meta.url));
@@ -45,8 +50,9 @@ const casesIn = (file) =>
 const seen = new Set();
 const baseline = [...(files.length > 0 ? [] : ownCases()), ...files.flatMap(casesIn)]
   .filter(({ command }) => typeof command === "string" && command.length <= MAX_LENGTH && !seen.has(command) && seen.add(command))
-  .map((each) => ({ ...each, level: levelOf(each.command, each.cwd) }))
-  .filter(({ level }) => level !== "safe");
+  .map((each) => ({ ...each, ...judged(each.command, each.cwd) }))
+  // what a terminal shows of a text with tricks, and what a broken text means, hangs on what stands around it
+  .filter(({ level, keys }) => level !== "safe" && !keys.some((key) => key.startsWith("text.") || key === "shell.unparseable"));
 
 const rows = [];
 for (const { name, shape, wrap } of wrappings) {
@@ -56,7 +62,7 @@ for (const { name, shape, wrap } of wrappings) {
     const wrapped = fits(shape, command) ? wrap(command) : undefined;
     if (wrapped === undefined) continue;
     row.pairs++;
-    const now = levelOf(wrapped, cwd);
+    const now = judged(wrapped, cwd).level;
     if (RANK[now] >= RANK[level]) continue;
     row.dropped++;
     if (now === "safe") row.safe++;
@@ -69,7 +75,9 @@ const total = (of) => rows.reduce((sum, row) => sum + row[of], 0);
 console.log(`${"wrapping".padEnd(44)} ${"pairs".padStart(7)} ${"safe".padStart(6)} ${"dropped".padStart(8)}`);
 for (const { name, pairs, safe, dropped, examples } of rows.sort((a, b) => b.dropped - a.dropped)) {
   if (dropped === 0 && !values.all) continue;
-  console.log(`${name.slice(0, 44).padEnd(44)} ${String(pairs).padStart(7)} ${String(safe).padStart(6)} ${String(dropped).padStart(8)}`);
+  console.log(
+    `${name.slice(0, 44).padEnd(44)} ${String(pairs).padStart(7)} ${String(safe).padStart(6)} ${String(dropped).padStart(8)}`,
+  );
   const few = [...examples.filter((text) => text.includes("→ safe")), ...examples].slice(0, Number(values.show));
   for (const example of new Set(few)) console.log(`    ${JSON.stringify(example).slice(0, 220)}`);
 }

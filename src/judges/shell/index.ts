@@ -101,7 +101,7 @@ function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[]
   if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
   const scope = newScope(cwd);
   judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
-  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry, scope);
+  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
   return inquiry.findings;
 }

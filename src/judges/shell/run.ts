@@ -199,6 +199,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (!EXECUTORS.has(versionless(name))) return;
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
+  if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));

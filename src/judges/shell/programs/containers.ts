@@ -59,8 +59,8 @@ const docker: Program = (command, report) => {
   remote(command, report);
   const { verb, rest } = asked;
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
-  if (verb === "run" || verb === "create") return asked.compose ? composed(asked, command, report) : runs(rest, report);
-  if (verb === "exec") return executes(rest, report);
+  if (verb === "run" || verb === "create") return asked.compose ? composed(asked, command, report) : runs(rest, command, report);
+  if (verb === "exec") return executes(rest, command, report);
   if (verb === "build" || verb === "b" || verb === "bake") return builds(asked, report);
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
@@ -83,7 +83,7 @@ function remote({ args }: Command, report: Report): void {
 
 const CONTEXTS = setOf("-c --context --connection");
 
-function runs(args: readonly string[], report: Report): void {
+function runs(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.write");
   const options = optionsBefore(args, RUN);
   for (const option of options) grants(option, report);
@@ -91,8 +91,8 @@ function runs(args: readonly string[], report: Report): void {
   const words = image === undefined ? [] : args.slice(image + 1);
   const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
   // what runs inside can only make it worse
-  if (entrypoint) report.run([entrypoint, ...words]);
-  else if (words.length > 0 && !words[0]!.startsWith("-")) report.run(words);
+  if (entrypoint) report.run([entrypoint, ...words], stdin);
+  else if (words.length > 0 && !words[0]!.startsWith("-")) report.run(words, stdin);
 }
 
 /** The options up to the image's name; what stands behind it is the container's own. */
@@ -160,11 +160,11 @@ function reads(secret: string, report: Report): void {
   if (source) report.reads(source);
 }
 
-function executes(args: readonly string[], report: Report): void {
+function executes(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.exec");
   const { places } = beforeOperand(args, EXEC);
   const start = places[1];
-  if (start !== undefined) report.run(args.slice(start));
+  if (start !== undefined) report.run(args.slice(start), stdin);
 }
 
 /** Options end at the first operand: what follows the container's name is the command inside, with options of its own. */
@@ -176,7 +176,7 @@ function beforeOperand(args: readonly string[], known: Options): Pick<Words, "pl
 
 function composed({ rest, verb }: Asked, command: Command, report: Report): void {
   if (verb === "create") table(command, report);
-  else runs(rest, report);
+  else runs(rest, command, report);
 }
 
 /** A build of what lies here runs inside the builder and is one of the project's own tasks. */

@@ -13,6 +13,8 @@ const COPY = optionsOf(
 );
 
 /** Where things go, and what goes there. */
+const isNull = (path: string): boolean => path.endsWith("null") && resolve(path, undefined) === "/dev/null";
+
 interface Transfer {
   readonly sources: readonly string[];
   readonly target: string;
@@ -45,7 +47,7 @@ const cp: Program = (command, report) => {
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
   for (const source of transfer.sources) report.reads(source);
-  const empties = transfer.sources.every((source) => source === "/dev/null");
+  const empties = transfer.sources.every(isNull);
   for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
 };
 
@@ -55,14 +57,14 @@ const mv: Program = (command, report) => {
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   for (const source of transfer.sources) leaves(source, transfer.target, command, report);
-  if (transfer.target === "/dev/null") return;
+  if (isNull(transfer.target)) return;
   for (const path of arrivals(transfer, command)) report.writes(path);
 };
 
 function leaves(source: string, target: string, { cwd }: Command, report: Report): void {
   if (vitalOf(resolve(source, cwd)) !== undefined) report.add("fs.move.root", { subject: source });
   else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
-  else if (target === "/dev/null") report.deletes(source, "recursive");
+  else if (isNull(target)) report.deletes(source, "recursive");
   else {
     report.reads(source);
     report.writes(source);

@@ -75,8 +75,8 @@ function runWords(argv: readonly string[], wraps: Wraps, setting: Setting): Stre
   const placed = placeholder === undefined ? words : words.map((word) => word.replaceAll(placeholder, UNKNOWN));
   const [first = ""] = placed;
   // one word with blanks is no program's name: if anything, a shell takes it apart
+  if (placed.length === 1 && wraps.text) return runText(first, setting);
   const isText = placed.length === 1 && /\s/.test(first) && isKnown(first);
-  if (isText && wraps.text) return runText(first, setting);
   const out = wraps.open ? setting.run([...placed, UNKNOWN], { ...setting, open: true }) : setting.run(placed, setting);
   return isText ? mixed(out, runText(first, setting)) : out;
 }

@@ -15,7 +15,7 @@ export const secretKeepers: readonly Wrapper[] = [
     flags: "--background --pristine --same-process --no-fifo --ignore-mac --enable-local-keyservice",
     values: "--user --filename --input-type --output-type --keyservice --config",
     tells: "-h --help -v --version",
-    wraps: { verbs: "exec-env exec-file", operands: 1, text: true, placeholder: "{}", key: "secret.access" },
+    wraps: { verbs: "exec-env exec-file", operands: 1, text: true, key: "secret.access" },
   },
   {
     names: "doppler",

@@ -16,7 +16,7 @@ export const xargs: Special = ({ given, argv }, setting) => {
   const input = file === undefined ? setting.stdin : contentOf(file, setting);
   const inner: Setting = {
     ...setting,
-    stdin: file === undefined ? { text: "" } : setting.stdin,
+    stdin: file === undefined ? undefined : setting.stdin,
     from: mixed(setting.from, flagsOf(input)),
   };
   const words = argv.length > 0 ? argv : ["echo"];
@@ -127,8 +127,8 @@ function placed(argv: readonly string[], items: readonly string[], given: readon
   return at < 0 ? [...argv, ...items] : [...argv.slice(0, at), ...items, ...argv.slice(at + 1)];
 }
 
-/** A zero cannot be told from what only the run will tell, so that more may come. What prints zeros is known by its lines. */
-const byZeros = (text: string): readonly string[] => [...text.split(/[\0\n]/).filter(Boolean), UNKNOWN];
+/** A zero cannot be told from what only the run will tell, so that more may come. What `find -print0` prints is known by its lines. */
+const byZeros = (text: string): readonly string[] => [...text.split(text.includes("\0") ? "\0" : "\n").filter(Boolean), UNKNOWN];
 
 function itemsOf(text: string, given: readonly GivenOption[]): readonly string[] {
   const cut = delimiterOf(given);
