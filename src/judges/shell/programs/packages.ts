@@ -123,7 +123,7 @@ function runs(verb: string, { given, at, verbs, report }: Call): boolean {
   if (asks) return false;
   if (verbs.run.has(verb)) runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
   else if (verbs.scripts.has(verb)) report.add("code.exec.project_task");
-  else if (verbs.exec.has(verb)) executes(behind(given, at), report);
+  else if (verbs.exec.has(verb)) executes(behind(given, at), report, placeOf(given, at));
   else if (verbs.fetch.has(verb)) fetches(behind(given, at), report);
   else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(behind(given, at + 1), report);
   else return false;
@@ -170,12 +170,20 @@ function splitOff(args: readonly string[]): { readonly options: readonly string[
 }
 
 /** `pnpm exec`, `yarn exec`: a program of the project or of the PATH. */
-function executes(args: readonly string[], report: Report): void {
+function executes(args: readonly string[], report: Report, place: string | undefined): void {
   const { options, rest } = splitOff(args);
   const shell = options.findIndex((option) => TEXTS.has(option));
   if (shell >= 0) report.script([...options.slice(shell + 1), ...rest].join(" "));
   else if (rest.length === 0) report.add("code.exec.package");
-  else report.run(rest);
+  else report.run(place === undefined ? rest : ["env", "-C", place, ...rest]);
+}
+
+/** `pnpm -C DIR exec`: where it runs. */
+function placeOf({ args, places }: Words, at: number): string | undefined {
+  const own = args.slice(0, places[at]);
+  const option = own.findLastIndex((arg) => /^(?:-C|--dir|--cwd|--working-dir)(?:=|$)/.test(arg));
+  const equals = own[option]?.indexOf("=") ?? -1;
+  return option < 0 ? undefined : equals < 0 ? own[option + 1] : own[option]!.slice(equals + 1);
 }
 
 /** With one of these, another package is fetched than the name says, or from elsewhere. */

@@ -11,7 +11,7 @@ import { runsTask } from "./tasks.ts";
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** A place that is not the project's. */
-const FAR = /^(?:\/(?:tmp|var|dev|etc)\/|~|\.\.\/\.\.\/|[a-z]+:\/\/)/;
+const FAR = /^(?:\/(?:tmp|var|dev|etc)(?:\/|$)|~|\.\.\/\.\.\/|[a-z]+:\/\/)/;
 const PLACES = words("-C -d --dir --directory --cwd -p --project-dir --working-directory --include-build");
 /** What it would take by itself. */
 const OWN =

@@ -168,8 +168,9 @@ export const limits: readonly Wrapper[] = [
     flags:
       "--user --system --scope --no-block -r --remain-after-exit --send-sighup --no-ask-password -q --quiet -t --pty -P --pipe --pty-late -S --shell -G --collect --wait --same-dir -d --slice-inherit --job-mode -v --verbose --ignore-failure --expand-environment --on-timezone-change --on-clock-change",
     values:
-      "-u --unit -p --property --description --slice --service-type --uid --gid --nice --working-directory -E --setenv --on-active --on-boot --on-startup --on-unit-active --on-unit-inactive --on-calendar --path-property --socket-property --timer-property -H --host -M --machine -C --capsule --background --json --root-directory",
+      "-u --unit -p --property --description --slice --service-type --uid --gid --nice -E --setenv --on-active --on-boot --on-startup --on-unit-active --on-unit-inactive --on-calendar --path-property --socket-property --timer-property -H --host -M --machine -C --capsule --background --json --root-directory",
     tells: "-h --help --version",
+    cwd: "--working-directory",
     wraps: { key: "persist.service", alone: "priv.shell" },
   },
   {
@@ -177,17 +178,19 @@ export const limits: readonly Wrapper[] = [
     flags:
       "-S --start -K --stop -T --status -o --oknodo -q --quiet -t --test -b --background -m --make-pidfile -C --no-close -v --verbose --notify-await --remove-pidfile",
     values:
-      "-n --name -p --pidfile -s --signal -R --retry -c --chuid -u --user -g --group -r --chroot -d --chdir -N --nicelevel -P --procsched -I --iosched -k --umask -O --output --ppid --pid --notify-timeout",
+      "-n --name -p --pidfile -s --signal -R --retry -c --chuid -u --user -g --group -r --chroot -N --nicelevel -P --procsched -I --iosched -k --umask -O --output --ppid --pid --notify-timeout",
     tells: "-H --help -V --version",
+    cwd: "-d --chdir",
     wraps: { key: "system.service", dashes: true, program: "-x --exec -a --startas" },
   },
-  { names: "daemonize", flags: "-a -v", values: "-c -E -e -l -o -p -u", wraps: { key: "system.service" } },
+  { names: "daemonize", flags: "-a -v", values: "-E -e -l -o -p -u", cwd: "-c", wraps: { key: "system.service" } },
   {
     names: "daemon",
     flags: "-f --foreground -r --respawn -i --inherit -U --unsafe -c --core -v --verbose -d --debug --noconfig -S",
     values:
-      "-n --name -X -u --user -g -P --pidfiles -F --pidfile -D --chdir -m --umask -e --env -a --attempts -d --delay -L --limit -A --acceptable -l --errlog -b --dbglog -o --output -O --stdout -E --stderr -t --title -p --restart",
+      "-n --name -X -u --user -g -P --pidfiles -F --pidfile -m --umask -e --env -a --attempts -d --delay -L --limit -A --acceptable -l --errlog -b --dbglog -o --output -O --stdout -E --stderr -t --title -p --restart",
     tells: "-h --help -V --version --running --list",
+    cwd: "-D --chdir",
     wraps: { key: "system.service" },
   },
 ];

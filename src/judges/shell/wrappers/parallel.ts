@@ -12,6 +12,8 @@ const MAX_JOBS = 8;
 const MAX_INPUT = 4096;
 
 export const parallel: Special = ({ given, argv }, setting) => {
+  const dashes = argv.indexOf("--");
+  if (dashes > 0) return ofMoreutils(argv.slice(0, dashes), argv.slice(dashes + 1), setting);
   const { template, sources } = partsOf(argv, given, setting);
   const piped = given.some(({ name }) => name === "--pipe" || name === "--pipepart" || name === "--spreadstdin");
   const inner: Setting = { ...setting, stdin: piped ? setting.stdin : undefined };
@@ -27,7 +29,18 @@ export const parallel: Special = ({ given, argv }, setting) => {
   return out;
 };
 
-/** moreutils' parallel: words stand behind the command, or behind `--` each is a command of its own. */
+/** moreutils' namesake: `parallel CMD -- A B` runs the command's words with each of those behind `--`. */
+function ofMoreutils(words: readonly string[], inputs: readonly string[], setting: Setting): Stream | undefined {
+  let out: Stream | undefined;
+  for (const input of inputs.length <= MAX_JOBS ? inputs : [...inputs.slice(0, MAX_JOBS), UNKNOWN]) {
+    const marked = words.some((word) => word.includes("{}"));
+    const placed = marked ? words.map((word) => word.replaceAll("{}", () => input)) : [...words, input];
+    out = mixed(out, setting.run(placed, { ...setting, stdin: undefined }));
+  }
+  return out;
+}
+
+/** A job is a line for a shell. */
 function jobOf(line: string, setting: Setting): Stream | undefined {
   const { inquiry, span } = setting;
   if (line.trim() === "") return undefined;

@@ -9,7 +9,7 @@ export const privileges: readonly Wrapper[] = [
     flags:
       "-A --askpass -B --bell -b --background -E --preserve-env -H --set-home -k --reset-timestamp -n --non-interactive -N --no-update -P --preserve-groups -S --stdin -l --list -v --validate -K --remove-timestamp",
     values:
-      "-a --auth-type -u --user -g --group -p --prompt -C --close-from -c --login-class -D --chdir -T --command-timeout -h --host -r --role -t --type -U --other-user -R --chroot",
+      "-a --auth-type -u --user -g --group -p --prompt -C --close-from -c --login-class -T --command-timeout -h --host -r --role -t --type -U --other-user -R --chroot",
     tells: "-V --version --help",
     keys: {
       "-R": "priv.chroot",
@@ -19,6 +19,7 @@ export const privileges: readonly Wrapper[] = [
       "-s": "priv.shell",
       "--shell": "priv.shell",
     },
+    cwd: "-D --chdir",
     wraps: {
       key: "priv.sudo",
       alone: "priv.shell",
@@ -59,8 +60,9 @@ export const privileges: readonly Wrapper[] = [
     flags:
       "--no-ask-password --slice-inherit --pipe --pty --pty-late --no-pager --lightweight --via-shell --empower --same-root-dir -i -q --quiet --shell-prompt-prefix",
     values:
-      "-u --user -g --group -D --chdir --setenv --nice --unit --property --description --slice --background --machine --area -a -M --chroot -R",
+      "-u --user -g --group --setenv --nice --unit --property --description --slice --background --machine --area -a -M --chroot -R",
     tells: "-h --help -V --version",
+    cwd: "-D --chdir",
     wraps: { key: "priv.sudo", alone: "priv.shell" },
   },
   {
@@ -153,17 +155,19 @@ export const privileges: readonly Wrapper[] = [
     flags:
       "-m --mount -u --uts -i --ipc -n --net -p --pid -U --user -C --cgroup -T --time -f --fork -r --map-root-user -c --map-current-user --map-auto --mount-proc --mount-binfmt --kill-child --keep-caps",
     values:
-      "-S --setuid -G --setgid -R --root -w --wd --map-user --map-users --map-group --map-groups --owner --propagation --setgroups --monotonic --boottime -l --load-interp",
+      "-S --setuid -G --setgid -R --root --map-user --map-users --map-group --map-groups --owner --propagation --setgroups --monotonic --boottime -l --load-interp",
     tells: UTIL_LINUX,
+    cwd: "-w --wd",
     wraps: { key: "priv.chroot", alone: "priv.chroot" },
   },
   {
     names: "nsenter",
     flags:
-      "-a --all -m --mount -u --uts -i --ipc -n --net -N --net-socket -p --pid -C --cgroup -U --user --user-parent -T --time --preserve-credentials --keep-caps -e --env -F --no-fork -Z --follow-context -c --join-cgroup --root --wd",
+      "-a --all -m --mount -u --uts -i --ipc -n --net -N --net-socket -p --pid -C --cgroup -U --user --user-parent -T --time --preserve-credentials --keep-caps -e --env -F --no-fork -Z --follow-context -c --join-cgroup",
     values: "-t --target -S --setuid -G --setgid -W --wdns",
-    attached: "-r -w",
+    attached: "-r --root -w --wd",
     tells: UTIL_LINUX,
+    cwd: "-w --wd",
     wraps: { key: "priv.chroot", alone: "priv.chroot" },
   },
 ];

@@ -7,7 +7,7 @@ import { judgeVariable } from "../environment.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
 import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
-import { mixed } from "../scope.ts";
+import { forked, mixed } from "../scope.ts";
 import { labelOf } from "../teller.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
 
@@ -22,14 +22,30 @@ export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setti
     return undefined;
   }
   tellOwn(unwrapped, setting);
-  if (wraps.special) return wraps.special(unwrapped, setting);
-  const inner = wraps.closed ? { ...setting, stdin: undefined } : setting;
+  const inner = inside(unwrapped, setting);
+  if (wraps.special) return wraps.special(unwrapped, inner);
   let out: Stream | undefined;
   for (const script of scripts) out = mixed(out, runText(script, inner));
   if (scripts.length > 0 && (argv.length === 0 || lists.script.size > 0)) return out;
   if (argv.length === 0) return runNothing(unwrapped, whole, setting);
   if (unwrapped.other) runWords(unwrapped.other, wrapper.wraps, inner);
   return mixed(out, runWords(argv, wrapper.wraps, inner));
+}
+
+/** Where the program runs: with these variables, in that directory, with this input. */
+function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting): Setting {
+  const stdin = wrapper.wraps.closed ? undefined : setting.stdin;
+  const directory = given.findLast(({ name }) => lists.cwd.has(name))?.value;
+  if (directory === undefined && assigned.length === 0) return { ...setting, stdin };
+  const scope = forked(setting.scope);
+  for (const word of assigned) {
+    const equals = word.indexOf("=");
+    scope.vars.set(word.slice(0, equals).replace(/\+$/, ""), {
+      text: word[equals - 1] === "+" ? UNKNOWN : word.slice(equals + 1),
+    });
+  }
+  if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
+  return { ...setting, stdin, scope };
 }
 
 /** What its own options and assignments do. */

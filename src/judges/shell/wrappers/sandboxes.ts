@@ -7,9 +7,10 @@ export const sandboxes: readonly Wrapper[] = [
     flags:
       "--unshare-all --share-net --unshare-user --unshare-user-try --unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup --unshare-cgroup-try --disable-userns --assert-userns-disabled --clearenv --new-session --die-with-parent --as-pid-1 --level-prefix",
     values:
-      "--args --argv0 --userns --userns2 --pidns --uid --gid --hostname --chdir --unsetenv --lock-file --sync-fd --remount-ro --exec-label --file-label --proc --dev --tmpfs --mqueue --dir --seccomp --add-seccomp-fd --block-fd --userns-block-fd --info-fd --json-status-fd --cap-add --cap-drop --perms --size --overlay-src --tmp-overlay --ro-overlay",
+      "--args --argv0 --userns --userns2 --pidns --uid --gid --hostname --unsetenv --lock-file --sync-fd --remount-ro --exec-label --file-label --proc --dev --tmpfs --mqueue --dir --seccomp --add-seccomp-fd --block-fd --userns-block-fd --info-fd --json-status-fd --cap-add --cap-drop --perms --size --overlay-src --tmp-overlay --ro-overlay",
     pairs:
       "--setenv --bind --bind-try --dev-bind --dev-bind-try --ro-bind --ro-bind-try --bind-fd --ro-bind-fd --file --bind-data --ro-bind-data --symlink --chmod --overlay",
+    cwd: "--chdir",
     wraps: { key: "priv.chroot" },
   },
   {
@@ -24,8 +25,9 @@ export const sandboxes: readonly Wrapper[] = [
   {
     names: "proot",
     flags: "-k -0 --root-id --netcoop --link2symlink -l --sysvipc -H -p --kill-on-exit -n -L",
-    values: "-r --rootfs -b --bind -m --mount -q --qemu -w --pwd --cwd -v --verbose -R -S -i --change-id",
+    values: "-r --rootfs -b --bind -m --mount -q --qemu -v --verbose -R -S -i --change-id",
     tells: "-h --help -V --version --about",
+    cwd: "-w --pwd --cwd",
     wraps: { key: "priv.chroot", alone: "priv.chroot" },
   },
   {
@@ -33,7 +35,8 @@ export const sandboxes: readonly Wrapper[] = [
     flags:
       "--user --system --file-forwarding -p --die-with-parent --devel --log-session-bus --log-system-bus --sandbox --no-a11y-bus --a11y-bus --no-session-bus --session-bus --parent-expose-pids --parent-share-pids --clear-env -v --verbose --ostree-verbose --no-documents-portal --usr-path",
     values:
-      "--installation --arch --branch --commit --cwd -d --runtime --runtime-version --runtime-commit --share --unshare --socket --nosocket --device --nodevice --allow --disallow --filesystem --nofilesystem --add-policy --remove-policy --env --unset-env --env-fd --own-name --talk-name --no-talk-name --system-own-name --system-talk-name --system-no-talk-name --persist --parent-pid --instance-id-fd --app-path --a11y-own-name",
+      "--installation --arch --branch --commit -d --runtime --runtime-version --runtime-commit --share --unshare --socket --nosocket --device --nodevice --allow --disallow --filesystem --nofilesystem --add-policy --remove-policy --env --unset-env --env-fd --own-name --talk-name --no-talk-name --system-own-name --system-talk-name --system-no-talk-name --persist --parent-pid --instance-id-fd --app-path --a11y-own-name",
+    cwd: "--cwd",
     wraps: { verbs: "run", needs: "--command", key: "container.exec", operands: 1, program: "--command" },
   },
   {
@@ -41,8 +44,9 @@ export const sandboxes: readonly Wrapper[] = [
     flags:
       "-v --verbose --watch-bus --clear-env --latest-version --no-network --host --sandbox --share-pids --expose-pids --sandbox-flag",
     values:
-      "--forward-fd --env --env-fd --unset-env --directory --sandbox-expose --sandbox-expose-ro --sandbox-expose-path --sandbox-expose-path-ro --sandbox-expose-path-try --sandbox-expose-path-ro-try --app-path --usr-path --sandbox-a11y-own-name",
+      "--forward-fd --env --env-fd --unset-env --sandbox-expose --sandbox-expose-ro --sandbox-expose-path --sandbox-expose-path-ro --sandbox-expose-path-try --sandbox-expose-path-ro-try --app-path --usr-path --sandbox-a11y-own-name",
     tells: "-h --help",
+    cwd: "--directory",
     wraps: { key: "container.exec" },
   },
   {
@@ -94,9 +98,10 @@ export const sandboxes: readonly Wrapper[] = [
   { names: "winpty", flags: "--mouse --showkey", values: "-X", tells: "-h --help --version", wraps: {} },
   {
     names: "wsl",
-    flags: "--cd --system",
+    flags: "--system",
     values: "-d --distribution -u --user --distribution-id --shell-type",
     tells: "--status --version --help -v -l --list",
+    cwd: "--cd",
     wraps: { as: { "-e": "env", "--exec": "env" }, text: true, alone: "code.exec.repl" },
   },
   { names: "busybox toybox", tells: "--list --list-full --help --long -h --version", wraps: { alone: "exec.help" } },

@@ -37,8 +37,7 @@ export const secretKeepers: readonly Wrapper[] = [
   {
     names: "op",
     flags: "--no-masking --cache --debug --iso-timestamps --no-color",
-    values: "--account --config --encoding --format --session --environment",
-    reads: "--env-file",
+    values: "--env-file --account --config --encoding --format --session --environment",
     tells: "-h --help -v --version",
     wraps: { verbs: "run", dashes: true, key: "secret.access" },
   },
@@ -68,8 +67,7 @@ export const secretKeepers: readonly Wrapper[] = [
   {
     names: "ssm-env secretenv summon envkey-source",
     flags: "-with-decryption -no-fail -template --up -i",
-    values: "-p --provider -e --environment -D",
-    reads: "-f",
+    values: "-f -p --provider -e --environment -D",
     wraps: { key: "secret.access" },
   },
   {

@@ -15,11 +15,12 @@ export const watchers: readonly Wrapper[] = [
     flags:
       "-c --clear -r --restart -p --postpone -n -N --notify -q --quiet -v -vv -vvv -1 -k --kill --no-vcs-ignore --no-project-ignore --no-global-ignore --no-default-ignore --no-discover-ignore --ignore-nothing --no-meta --no-environment --no-process-group --once --bell --print-events --only-emit-events --stdin-quit --manual --interactive -I --poll --color --no-shell --use-shell --exit-on-error",
     values:
-      "-w --watch -W --watch-non-recursive -d --debounce --delay-run -s --signal --stop-signal --stop-timeout -o --on-busy-update --map-signal --shell -E --env -e --exts -f --filter -i --ignore --project-origin --workdir --fs-events --emit-events-to --socket --wrap-process --timeout --throttle --watch-when-idle --completions",
+      "-w --watch -W --watch-non-recursive -d --debounce --delay-run -s --signal --stop-signal --stop-timeout -o --on-busy-update --map-signal --shell -E --env -e --exts -f --filter -i --ignore --project-origin --fs-events --emit-events-to --socket --wrap-process --timeout --throttle --watch-when-idle --completions",
     reads: "-F --watch-file --filter-file --ignore-file",
     writes: "--log-file",
     tells: "-h --help -V --version --manual --completions",
     keys: { "-j": "code.exec.escape", "--filter-prog": "code.exec.escape", "--shell": "code.exec.escape" },
+    cwd: "--workdir",
     wraps: { joins: true, closed: true, alone: "exec.help" },
   },
   {
@@ -74,8 +75,9 @@ export const watchers: readonly Wrapper[] = [
     names: "cargo",
     flags:
       "-c --clear -q --quiet --no-gitignore --no-ignore --no-dot-ignores --no-vcs-ignores --no-restart --poll --postpone --why -N --notify --debug --ignore-nothing --skip-local-deps --testing-mode --locked --offline --frozen",
-    values: "-d --delay -i --ignore -w --watch -B -L --use-shell --workdir -C --features -E --env --env-file --config -Z --color",
+    values: "-d --delay -i --ignore -w --watch -B -L --use-shell -C --features -E --env --env-file --config -Z --color",
     tells: "-V --version --list",
+    cwd: "--workdir",
     wraps: {
       verbs: "watch",
       prefix: { "-x": "cargo", "--exec": "cargo" },
@@ -99,7 +101,7 @@ export const watchers: readonly Wrapper[] = [
       "-0 --null --bar --bg --bibtex --ctag --ctagstring --cleanup --color --color-failed --cf --compress --csv --dry-run --eta --fg --fifo --files --files0 -F --gnu --group --halt-on-error --header --hgrp --hostgroups --ignore-empty --joblog-append --keep-order -k --latest-line --ll --line-buffer --lb --linebuffer --link --xapply --max-line-length-allowed -m -n --no-run-if-empty -r --nonall --number-of-cpus --number-of-cores --number-of-sockets --number-of-threads --no-notice --onall --pipe --pipepart --pipe-part --plain --plus --progress --quote -q --recstart-regexp --regexp --remove-rec-sep --resume --resume-failed --retry-failed --round-robin --round --rrs --semaphore --seqreplace --shellquote --show-limits --shuf --silent --spreadstdin --tag --tee --tmux --tmuxpane --total-jobs --total --trace --transfer --transferfile -t --ungroup -u --unsafe --use-cores-instead-of-threads --use-cpus-instead-of-cores --verbose -v -vv --wait --will-cite --willcite --xargs -X -x --exit --delay-auto --embed --eof -i -e -l --minversion --citation --parset --fast --cat -N0 -p --interactive",
     attached: "-e -i -l",
     values:
-      "-j --jobs -P --max-procs --procs --cpus -N --max-replace-args -n --max-args -L -I --replace -U -s --max-chars -d --delimiter -C --colsep -E --basefile --bf --block --block-size --block-timeout --bt --blocktimeout --combineexec --combine-executable --compress-program --dbfile --sqlite --decompress-program --delay --env --filter --filter-hosts --group-by --groupby --halt --id --limit --load --memfree --memsuspend --nice --noswap --parens --plus-regexp --recend --recstart --record-env --retries --return --rpl --semaphore-name --semaphorename --semaphore-timeout --semaphoretimeout --st --session --sqlmaster --sqlandworker --sqlworker --ssh --sshdelay --sshlogin -S --sshloginfile --slf --swap --tagstring --template --tempdir --tmpdir --tmpl --termseq --timeout --tollef --trc --trim --trs --wd --workdir --working-dir --profile -J -D --arg-sep --arg-file-sep --shard --shebang --shebang-wrap --hostgroup --lines -M --colour",
+      "-j --jobs -P --max-procs --procs --cpus -N --max-replace-args -n --max-args -L -I --replace -U -s --max-chars -d --delimiter -C --colsep -E --basefile --bf --block --block-size --block-timeout --bt --blocktimeout --combineexec --combine-executable --compress-program --dbfile --sqlite --decompress-program --delay --env --filter --filter-hosts --group-by --groupby --halt --id --limit --load --memfree --memsuspend --nice --noswap --parens --plus-regexp --recend --recstart --record-env --retries --return --rpl --semaphore-name --semaphorename --semaphore-timeout --semaphoretimeout --st --session --sqlmaster --sqlandworker --sqlworker --ssh --sshdelay --sshlogin -S --sshloginfile --slf --swap --tagstring --template --tempdir --tmpdir --tmpl --termseq --timeout --tollef --trc --trim --trs --profile -J -D --arg-sep --arg-file-sep --shard --shebang --shebang-wrap --hostgroup --lines -M --colour",
     reads: "-a --arg-file",
     writes: "--joblog --results --res --outputasfiles",
     tells: "-h --help -V --version --dry-run --dryrun --bibtex --citation --shellquote",
@@ -121,6 +123,7 @@ export const watchers: readonly Wrapper[] = [
       "--sqlworker": "net.remote",
       "--sqlandworker": "net.remote",
     },
+    cwd: "--wd --workdir --working-dir",
     wraps: { special: parallel },
   },
 ];

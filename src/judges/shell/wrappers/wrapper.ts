@@ -17,6 +17,8 @@ export interface Wrapper {
   readonly pairs?: string;
   /** With one of these it runs nothing and only tells. */
   readonly tells?: string;
+  /** Options whose value is the directory in which the program runs. */
+  readonly cwd?: string;
   /** What these options mean by themselves. */
   readonly keys?: Readonly<Record<string, PatternKey>>;
   /** Options whose value is a file that it reads. */
@@ -120,6 +122,7 @@ export interface Lists {
   readonly unless: ReadonlySet<string>;
   readonly verbs: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
+  readonly cwd: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
   readonly splits: ReadonlySet<string>;
   readonly program: ReadonlySet<string>;
@@ -144,6 +147,7 @@ export function listsOf(wrapper: Wrapper): Lists {
   add(set(wrapper.pairs), "pair");
   for (const names of [wrapper.values, reads, writes, wraps.script, wraps.splits, wraps.program]) add(set(names), "next");
   add(Object.keys(wraps.prefix ?? {}), "next");
+  for (const name of set(wrapper.cwd)) if (!options.has(name)) options.set(name, { name, takes: "next" });
   return {
     wrapper,
     options,
@@ -153,6 +157,7 @@ export function listsOf(wrapper: Wrapper): Lists {
     unless: set(wraps.unless),
     verbs: set(wraps.verbs),
     reads: set(reads),
+    cwd: set(wrapper.cwd),
     writes: set(writes),
     splits: set(wraps.splits),
     program: set(wraps.program),

@@ -92,7 +92,7 @@ function appended(
 ): Stream | undefined {
   const items = text === undefined ? undefined : itemsOf(text, given);
   if (!items || items.length > MAX_WORDS || !items.every(isKnown))
-    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? [...items, UNKNOWN] : [UNKNOWN], given), {
+    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given), {
       ...setting,
       open: true,
     });
@@ -105,6 +105,8 @@ function appended(
   }
   return byLines(argv, given, text, setting) ?? out;
 }
+
+const withUnknown = (items: readonly string[]): readonly string[] => (items.at(-1) === UNKNOWN ? items : [...items, UNKNOWN]);
 
 /** `-L 1`: a command for each line. */
 function byLines(
@@ -128,7 +130,8 @@ function placed(argv: readonly string[], items: readonly string[], given: readon
 }
 
 /** A zero cannot be told from what only the run will tell, so that more may come. What `find -print0` prints is known by its lines. */
-const byZeros = (text: string): readonly string[] => [...text.split(text.includes("\0") ? "\0" : "\n").filter(Boolean), UNKNOWN];
+const byZeros = (text: string): readonly string[] =>
+  text.includes("\0") ? [...text.split("\0").filter(Boolean), UNKNOWN] : text.split("\n").filter(Boolean);
 
 function itemsOf(text: string, given: readonly GivenOption[]): readonly string[] {
   const cut = delimiterOf(given);
