@@ -1,5 +1,6 @@
 /** Text that make reads as a makefile: `make --eval`, `make -f -`. Its recipes and functions run commands. Source: the GNU make manual. */
 import { type Report, UNKNOWN } from "../../report.ts";
+import type { Command } from "../program.ts";
 
 const MAX_LINES = 256;
 const SHELL_FUNCTION = /\$[({]shell\s{1,20}([^)}$]{0,400})/g;
@@ -7,7 +8,7 @@ const SHELL_ASSIGNMENT = /^[\w.-]+\s*!=\s*(.*)$/;
 const RECIPE_PREFIX = /^[\t ]*[-@+]*/;
 
 /** Runs every recipe, whatever target is asked for. */
-export function runsMakefile(text: string, report: Report): void {
+function runsMakefile(text: string, report: Report): void {
   const lines = text.replace(/\\\n/g, " ").split("\n", MAX_LINES);
   for (const line of lines) {
     for (const [, command = ""] of line.matchAll(SHELL_FUNCTION)) report.script(expanded(command));
@@ -31,7 +32,7 @@ const expanded = (text: string): string =>
   text.replace(/\$(?:\$|\([^)]{0,100}\)|\{[^}]{0,100}\}|[^$\s])/g, (found) => (found === "$$" ? "$" : UNKNOWN));
 
 /** What the options and the input of make have it read. */
-export function makefileTexts(args: readonly string[], input: string | undefined): readonly string[] {
+function makefileTexts(args: readonly string[], input: string | undefined): readonly string[] {
   const texts: string[] = [];
   for (const [at, arg] of args.entries()) {
     const next = args[at + 1] ?? "";
@@ -42,6 +43,15 @@ export function makefileTexts(args: readonly string[], input: string | undefined
       texts.push(input);
   }
   return texts;
+}
+
+/** More texts than these are not read. */
+const MAX_TEXTS = 32;
+
+export function runsMakefiles({ args, stdin }: Pick<Command, "args" | "stdin">, report: Report): void {
+  const texts = makefileTexts(args, stdin?.text);
+  for (const text of texts.slice(0, MAX_TEXTS)) runsMakefile(text, report);
+  if (texts.length > MAX_TEXTS) report.add("shell.too_complex");
 }
 
 const READS_INPUT = /^(?:-\w*f|--(?:make)?file=)(?:-|\/dev\/stdin|\/dev\/fd\/0)$/;

@@ -5,7 +5,7 @@ import { programOf } from "../verb.ts";
 import { namesOf, type Options, type Words, wordsOf } from "../verb-words.ts";
 import { cmake } from "../verbs/builds.ts";
 import { type Runner, runners } from "../verbs/task-runners.ts";
-import { makefileTexts, runsMakefile } from "./makefiles.ts";
+import { runsMakefiles } from "./makefiles.ts";
 import { runsTask } from "./tasks.ts";
 
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -56,7 +56,7 @@ function programOfRunner(runner: Runner): Program {
     const own = runner.single && !runner.targets ? ownOptions(given, run, options) : given.options;
     const has = (names: ReadonlySet<string>): boolean =>
       own.some(({ name, means }) => names.has(name) || means.some((each) => names.has(each)));
-    if (isMake) for (const text of makefileTexts(command.args, command.stdin?.text)) runsMakefile(text, report);
+    if (isMake) runsMakefiles(command, report);
     if (has(traps) || given.operands.some((operand) => SHELLS.test(operand))) report.add("code.exec.escape");
     if (own.some((option) => isElsewhere(option, files) && !targets.has(option.name))) report.add("code.exec.script");
     if (has(tells)) return report.add("exec.read");

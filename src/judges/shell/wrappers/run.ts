@@ -11,6 +11,9 @@ import { forked, mixed } from "../scope.ts";
 import { labelOf } from "../teller.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
 
+/** More texts than these are not read. */
+const MAX_SCRIPTS = 64;
+
 /** Judges what the wrapper does by itself, and runs what it wraps. `whole`: the words with the wrapper in front. */
 export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setting: Setting): Stream | undefined {
   const { wrapper, lists, argv, scripts, given } = unwrapped;
@@ -25,7 +28,8 @@ export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setti
   const inner = inside(unwrapped, setting);
   if (wraps.special) return wraps.special(unwrapped, inner);
   let out: Stream | undefined;
-  for (const script of scripts) out = mixed(out, runText(script, inner));
+  for (const script of scripts.slice(0, MAX_SCRIPTS)) out = mixed(out, runText(script, inner));
+  if (scripts.length > MAX_SCRIPTS) noteExactly(inquiry, "shell.too_complex", span);
   if (scripts.length > 0 && (argv.length === 0 || lists.script.size > 0)) return out;
   if (argv.length === 0) return runNothing(unwrapped, whole, setting);
   if (unwrapped.other) runWords(unwrapped.other, wrapper.wraps, inner);

@@ -22,6 +22,9 @@ export const isWrapper = (name: string): boolean => BY_NAME.has(name);
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
+/** `env -S` within `env -S`: more than this is no honest call, and uncertain. */
+const MAX_SPLITS = 16;
+
 /** What was read so far. */
 interface Reading {
   args: readonly string[];
@@ -32,6 +35,8 @@ interface Reading {
   at: number;
   dashed: boolean;
   strange: boolean;
+  /** How often a value was taken apart into words of its own. */
+  splits: number;
   /** Where the option stands that is in no list and may take the next word. */
   doubt: number;
 }
@@ -50,6 +55,7 @@ export function unwrapped(name: string, args: readonly string[]): Unwrapped | un
     at: 0,
     dashed: false,
     strange: false,
+    splits: 0,
     doubt: -1,
   };
   const { wraps } = wrapper;
@@ -97,12 +103,13 @@ function readOption(word: string, reading: Reading): void {
   }
   const taken = optionsIn(word, args[reading.at + 1], lists);
   const last = taken.given.at(-1);
-  if (last && lists.splits.has(last.name)) {
+  if (last && lists.splits.has(last.name) && reading.splits++ < MAX_SPLITS) {
     const behind = args.slice(reading.at + (1 + taken.next));
     reading.args = [...args.slice(0, reading.at + 1), ...splitWords(last.value ?? ""), ...behind];
     return;
   }
   given.push(...taken.given);
+  if (reading.splits > MAX_SPLITS) reading.strange = true;
   if (taken.strange) {
     reading.strange = true;
     if (!word.includes("=")) reading.doubt = reading.at;

@@ -7,6 +7,8 @@ import type { GivenOption, Special } from "./wrapper.ts";
 
 /** As many commands are gone through; one with a word that is not known stands for the others. */
 const MAX_RUNS = 8;
+/** Within others of its kind, one has to do. */
+const DEEP = 4;
 const MAX_WORDS = 64;
 /** Longer input is not read. */
 const MAX_INPUT = 4096;
@@ -60,7 +62,8 @@ interface Replacing {
 /** With `-I` a command for each line, and nothing is put behind it. */
 function replaced(argv: readonly string[], { mark, lines }: Replacing, setting: Setting): Stream | undefined {
   let out: Stream | undefined;
-  for (const line of lines.length <= MAX_RUNS ? lines : [...lines.slice(0, MAX_RUNS), UNKNOWN])
+  const most = setting.inquiry.depth > DEEP ? 1 : MAX_RUNS;
+  for (const line of lines.length <= most ? lines : [...lines.slice(0, most), UNKNOWN])
     out = mixed(
       out,
       setting.run(
@@ -100,7 +103,8 @@ function appended(
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
-    if (runs === MAX_RUNS) return mixed(out, setting.run(placed(argv, [UNKNOWN], given), { ...setting, open: true }));
+    if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
+      return mixed(out, setting.run(placed(argv, [UNKNOWN], given), { ...setting, open: true }));
     out = mixed(out, setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting));
   }
   return byLines(argv, given, text, setting) ?? out;
