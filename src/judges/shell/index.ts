@@ -99,7 +99,7 @@ function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[]
   const scope = newScope(cwd);
   const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
   if (out?.exposes) noteExactly(inquiry, "secret.access", text);
-  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry, scope);
+  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
   return inquiry.findings;
 }

@@ -12,8 +12,8 @@ import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrapped.ts";
-import { unwrapped } from "./wrappers.ts";
+import { runWrapped } from "./wrappers/run.ts";
+import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -202,6 +202,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (!EXECUTORS.has(versionless(name))) return;
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
+  if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
     judgeOwnFiles(versionless(name), scope, teller);
     for (const arg of teller.command.args) {
@@ -217,6 +218,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
+    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

@@ -19,6 +19,8 @@ import { flagsOf, mixed, type Scope } from "./scope.ts";
 export interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+  /** Whether a program of this name is one that Countersign knows. */
+  readonly knows?: (name: string) => boolean;
 }
 
 export interface Circumstances {
@@ -108,9 +110,11 @@ export class Teller implements Report {
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream): void {
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+    const runner = this.#on.runner();
+    if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner().run(argv, stdin));
+    this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
   code(language: Language, text: string): void {

@@ -1,9 +1,11 @@
 /** crontab: systems. */
 import { program } from "../program.ts";
+import { crontab } from "../programs/schedules.ts";
 
 /** What runs later. */
 export default program({
   names: "crontab",
   values: "-u -c -s",
   verbs: [["persist.cron"], ["system.read!", "-l !-r|-e|-i"], ["system.read!", "-T"]],
+  judge: crontab,
 });

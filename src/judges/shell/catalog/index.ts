@@ -664,6 +664,7 @@ import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
 import standardVersion from "./standard-version.ts";
+import startServerAndTest from "./start-server-and-test.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
@@ -753,6 +754,7 @@ import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import w3m from "./w3m.ts";
+import waitOn from "./wait-on.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
@@ -1581,6 +1583,8 @@ export const specs: readonly ProgramSpec[] = [
   zpool,
   zstd,
   zypper,
+  startServerAndTest,
+  waitOn,
 ];
 
 /** The programs that Countersign knows one by one. */

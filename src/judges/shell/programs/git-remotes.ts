@@ -74,9 +74,10 @@ export const remoteChanges = verbOf(
 );
 
 /** `git submodule foreach`: the words behind it are a shell's text. */
-export const eachSubmodule = verbOf("vcs.git.read", { flags: "--recursive -q|--quiet" }, ({ operands }, report) => {
+export const eachSubmodule = verbOf("vcs.git.read", { flags: "--recursive -q|--quiet" }, ({ operands }, report, { args }) => {
   if (operands.some((word) => word.includes(UNKNOWN))) report.add("vcs.git.exec");
-  report.script(operands.join(" "));
+  const [first] = operands;
+  report.script(first === undefined ? "" : args.slice(args.indexOf(first)).join(" "));
 });
 
 const FETCH: GitOptions = {

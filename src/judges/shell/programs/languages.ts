@@ -74,7 +74,7 @@ const TABLE: readonly (readonly [string, Interpreter])[] = [
     ),
   ],
   ["osascript", other("-e:c -l: -s:")],
-  ["tclsh tclsh8 tclsh9 wish expect jimsh", other("-c:c -f:f -b: -v!i")],
+  ["tclsh tclsh8 tclsh9 wish jimsh", other("-c:c -f:f -b: -v!i")],
   ["groovy scala amm kotlin jshell", other("-e:c -cp|-classpath|--class-path: --version!i -version!i -h|--help!i")],
   ["elixir iex", other("-e|--eval:c -r:x -S: --sname: --name: -v|--version!i -h|--help!i --rpc-eval:c")],
   ["erl", other("-eval:c -s: -noshell -run:")],
