@@ -59,8 +59,10 @@ import base32 from "./base32.ts";
 import base64 from "./base64.ts";
 import basename from "./basename.ts";
 import basenc from "./basenc.ts";
+import bash from "./bash.ts";
 import bat from "./bat.ts";
 import bazel from "./bazel.ts";
+import bb from "./bb.ts";
 import bcp from "./bcp.ts";
 import beeline from "./beeline.ts";
 import biome from "./biome.ts";
@@ -136,6 +138,7 @@ import crictl from "./crictl.ts";
 import crontab from "./crontab.ts";
 import crossplane from "./crossplane.ts";
 import cryptsetup from "./cryptsetup.ts";
+import crystal from "./crystal.ts";
 import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
@@ -196,9 +199,11 @@ import ed from "./ed.ts";
 import efibootmgr from "./efibootmgr.ts";
 import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
+import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
+import erl from "./erl.ts";
 import eselect from "./eselect.ts";
 import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
@@ -224,6 +229,7 @@ import find from "./find.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
+import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flask from "./flask.ts";
 import flutter from "./flutter.ts";
@@ -245,7 +251,9 @@ import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import ghc from "./ghc.ts";
 import gio from "./gio.ts";
+import git from "./git.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -261,6 +269,7 @@ import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
+import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
 import grubInstall from "./grub-install.ts";
@@ -324,6 +333,7 @@ import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
 import jq from "./jq.ts";
+import julia from "./julia.ts";
 import jupyter from "./jupyter.ts";
 import just from "./just.ts";
 import k6 from "./k6.ts";
@@ -383,6 +393,7 @@ import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
@@ -469,6 +480,7 @@ import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
 import nmap from "./nmap.ts";
 import nmcli from "./nmcli.ts";
+import node from "./node.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
@@ -487,6 +499,7 @@ import nx from "./nx.ts";
 import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
 import oci from "./oci.ts";
+import octave from "./octave.ts";
 import od from "./od.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -494,6 +507,7 @@ import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import osascript from "./osascript.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -514,12 +528,14 @@ import pdftotext from "./pdftotext.ts";
 import pdm from "./pdm.ts";
 import pdsh from "./pdsh.ts";
 import perf from "./perf.ts";
+import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
 import pgcli from "./pgcli.ts";
+import php from "./php.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -554,10 +570,12 @@ import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
+import python from "./python.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
+import racket from "./racket.ts";
 import rails from "./rails.ts";
 import railway from "./railway.ts";
 import rake from "./rake.ts";
@@ -581,10 +599,12 @@ import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
 import rpm from "./rpm.ts";
+import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
@@ -596,6 +616,7 @@ import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
 import sass from "./sass.ts";
+import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
 import screen from "./screen.ts";
@@ -684,6 +705,7 @@ import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
 import task from "./task.ts";
 import tccutil from "./tccutil.ts";
+import tclsh from "./tclsh.ts";
 import tcpdump from "./tcpdump.ts";
 import tea from "./tea.ts";
 import tee from "./tee.ts";
@@ -1585,6 +1607,28 @@ export const specs: readonly ProgramSpec[] = [
   zypper,
   startServerAndTest,
   waitOn,
+  python,
+  node,
+  perl,
+  ruby,
+  php,
+  lua,
+  rscript,
+  julia,
+  osascript,
+  tclsh,
+  groovy,
+  elixir,
+  erl,
+  ghc,
+  racket,
+  sbcl,
+  bb,
+  octave,
+  crystal,
+  bash,
+  fish,
+  ...git,
 ];
 
 /** The programs that Countersign knows one by one. */
