@@ -3,7 +3,7 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { judgeVariable } from "./environment.ts";
-import { deeper, note, noteExactly } from "./inquiry.ts";
+import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { flagsOf, forked, type Value } from "./scope.ts";
@@ -42,7 +42,8 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     return harmless(setting);
   },
   shift(_args, setting) {
-    setting.scope.positional = setting.scope.positional?.slice(1);
+    const { scope, inquiry } = setting;
+    scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
     return harmless(setting);
   },
   eval: evaluate,
@@ -165,6 +166,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
     const name = arg.slice(0, at);
     const text = arg.slice(at + 1);
     if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
+    if (!spend(inquiry, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
     again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
   }

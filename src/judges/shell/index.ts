@@ -6,7 +6,7 @@ import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactly, finding } from "../findings.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
-import { inquiryInto, noteExactly } from "./inquiry.ts";
+import { inquiryInto, noteExactly, settle } from "./inquiry.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
@@ -99,9 +99,10 @@ function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[]
     if (touchesState(text) || touchesDoors(text)) noteExactly(inquiry, "countersign.self", "");
   }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
-  const scope = newScope(cwd);
+  const scope = newScope(cwd, deeds);
   judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
   if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry, scope);
+  settle(inquiry);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
   return inquiry.findings;
 }
@@ -114,7 +115,8 @@ function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): reado
     noteExactly(inquiry, "input.oversize", "");
     if (words.some((word) => touchesState(word) || touchesDoors(word))) noteExactly(inquiry, "countersign.self", "");
   }
-  judgeWords(read, inquiry, newScope(cwd));
+  judgeWords(read, inquiry, newScope(cwd, deeds));
+  settle(inquiry);
   for (const word of read) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
   return inquiry.findings;

@@ -4,6 +4,7 @@ import { touchesState } from "../self.ts";
 import { noteExactly } from "./inquiry.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
 import type { Value } from "./scope.ts";
+import { withEach } from "./word-texts.ts";
 import { expandOne, type Place, runInside } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
@@ -75,7 +76,7 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
         return mystery(value);
       const text =
         operation.operator === "//"
-          ? value.text.replaceAll(pattern, () => replacement)
+          ? withEach(value.text, pattern, replacement)
           : value.text.replace(pattern, () => replacement);
       return { text, from: value.from };
     }

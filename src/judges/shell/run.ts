@@ -4,7 +4,7 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
-import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
@@ -37,7 +37,7 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   const path = argv[0];
   const { assigned } = inquiry;
   inquiry.assigned = NO_WORDS;
-  if (path === undefined || !step(inquiry)) return undefined;
+  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4)) return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
@@ -154,7 +154,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   judgeExecutor(name, setting, teller);
-  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
+  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && spend(inquiry, scope.files.size) && hasOwnTasks(scope))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
   return teller.finish();
 }

@@ -1,7 +1,7 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
-import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { deeper, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
 import {
   forEachChild,
@@ -13,7 +13,7 @@ import {
   type WordPart,
 } from "./parse.ts";
 import { mixed, type Scope, type Value } from "./scope.ts";
-import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
+import { isExpanded, isMonstrous, literal, MAX_VALUE, withoutNewlines } from "./word-texts.ts";
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -35,13 +35,10 @@ export interface Fields {
   from: Stream | undefined;
 }
 
-/** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
-const MAX_VALUE = 4096;
-
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
   if (!isExpanded(text)) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (isMonstrous(text)) {
@@ -51,7 +48,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   }
   const { parts } = word;
   if (!parts) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (parts.some(({ type }) => type === "BraceExpansion")) {
@@ -60,7 +57,25 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   }
   const draft: Draft = { fields, current: undefined, place };
   for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
-  if (draft.current !== undefined) fields.texts.push(draft.current);
+  endField(draft);
+}
+
+/** What a word costs of the budget, apart from its characters. */
+const WORD = 16;
+
+/** One field more; false where there have been too many: an unknown one then stands for all that would follow. */
+function add({ texts }: Fields, text: string, { inquiry }: Place): boolean {
+  const affordable = spend(inquiry, text.length + WORD);
+  if (affordable) texts.push(text);
+  else if (texts.at(-1) !== UNKNOWN) texts.push(UNKNOWN);
+  return affordable;
+}
+
+/** What comes next begins another field. */
+function endField(draft: Draft): boolean {
+  const { current } = draft;
+  draft.current = undefined;
+  return current === undefined || add(draft.fields, current, draft.place);
 }
 
 /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
@@ -179,12 +194,9 @@ function itemsOf(
 
 /** `"$@"` is a field for each argument. */
 function spread(draft: Draft, texts: readonly string[]): void {
-  for (const [at, text] of texts.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    append(draft, text);
+  for (let at = 0; at < texts.length; at++) {
+    if (at > 0 && !endField(draft)) return;
+    append(draft, texts[at]!);
   }
 }
 
@@ -207,8 +219,9 @@ function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSub
 }
 
 function append(draft: Draft, text: string): void {
-  const current = draft.current === undefined ? text : draft.current + text;
-  draft.current = current.length > MAX_VALUE ? UNKNOWN : current;
+  const { current = "" } = draft;
+  const isAffordable = spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
+  draft.current = isAffordable ? current + text : UNKNOWN;
 }
 
 /** What an expansion gives outside of quotes is split into fields at blanks. */
@@ -217,13 +230,14 @@ function splice(draft: Draft, text: string, { quoted }: Position): void {
     if (text !== "" || quoted) append(draft, text);
     return;
   }
+  if (!spend(draft.place.inquiry, text.length)) {
+    append(draft, UNKNOWN);
+    return;
+  }
   const pieces = text.split(/[ \t\n]+/);
-  for (const [at, piece] of pieces.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    if (piece !== "") append(draft, piece);
+  for (let at = 0; at < pieces.length; at++) {
+    if (at > 0 && !endField(draft)) return;
+    if (pieces[at] !== "") append(draft, pieces[at]!);
   }
 }
 

@@ -9,6 +9,7 @@ import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
 import { flagsOf, mixed } from "./scope.ts";
 import { labelOf } from "./teller.ts";
+import { withEach } from "./word-texts.ts";
 import type { Unwrapped } from "./wrappers.ts";
 
 /** Judges what the wrapper does by itself, and runs what it wraps. `whole`: the words with the wrapper in front. */
@@ -80,7 +81,7 @@ function runOpen(argv: readonly string[], setting: Setting): Stream | undefined 
   const { stdin } = setting;
   const text = stdin?.text;
   const words = text !== undefined && text.length <= 4096 ? text.split(/[\s\0]+/).filter(Boolean) : undefined;
-  const placed = argv.map((word) => word.replaceAll("{}", words && words.length === 1 ? words[0]! : UNKNOWN));
+  const placed = argv.map((word) => withEach(word, "{}", words && words.length === 1 ? words[0]! : UNKNOWN));
   const inner = { ...setting, stdin: undefined, from: mixed(setting.from, flagsOf(stdin)) };
   if (argv.some((word) => word.includes("{}"))) return setting.run(placed, inner);
   return words && words.length <= 64
@@ -99,7 +100,7 @@ function runParallel(args: readonly string[], setting: Setting): Stream | undefi
   const template = args.slice(Math.max(start, 0), colons < 0 ? undefined : colons);
   const inputs = colons >= 0 ? args.slice(colons + 1) : (stdin?.text?.split("\n").filter(Boolean) ?? [UNKNOWN]);
   for (const input of inputs.length <= MAX_JOBS ? inputs : [UNKNOWN]) {
-    const placed = template.map((word) => (word.includes("{}") ? word.replaceAll("{}", input) : word));
+    const placed = template.map((word) => (word.includes("{}") ? withEach(word, "{}", input) : word));
     const words = template.some((word) => word.includes("{}")) ? placed : [...placed, input];
     if (!deeper(inquiry, 0)) return undefined;
     const inner: Setting = { ...setting, stdin: undefined };
