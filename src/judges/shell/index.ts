@@ -3,6 +3,7 @@ import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import type { Judge, Judged } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
@@ -38,14 +39,14 @@ export const shell: Judge = {
     const command = commandOf(call.input);
     if (command === undefined) {
       deeds.partial = true;
-      return [finding("shell.unparseable", undefined, exactly(JSON.stringify(call.input)))];
+      return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
     const where = { ...whereOf(call), deeds };
     const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
     if (findings.some(({ key }) => UNREAD.has(key))) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     deeds.loose = true;
-    return [...findings, finding("exec.unknown_program", undefined, exactly(JSON.stringify(call.input)))];
+    return [...findings, finding("exec.unknown_program", undefined, exactInput(call.input))];
   },
 };
 

@@ -75,9 +75,7 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
       )
         return mystery(value);
       const text =
-        operation.operator === "//"
-          ? withEach(value.text, pattern, replacement)
-          : value.text.replace(pattern, () => replacement);
+        operation.operator === "//" ? withEach(value.text, pattern, replacement) : value.text.replace(pattern, () => replacement);
       return { text, from: value.from };
     }
     case "Slice": {

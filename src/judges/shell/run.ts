@@ -37,7 +37,8 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   const path = argv[0];
   const { assigned } = inquiry;
   inquiry.assigned = NO_WORDS;
-  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4)) return undefined;
+  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4))
+    return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);

@@ -10,7 +10,7 @@ import { isKnown, type Language, type Remark, type Report, type Stream } from ".
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
+import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 
@@ -32,6 +32,9 @@ export interface Circumstances {
 /** The keys after which data has left, or may have. */
 const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
 const SENDING: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => SENDS.test(key)));
+
+/** What a place that is touched costs of the budget, apart from its letters. */
+const TOUCH = 32;
 
 export class Teller implements Report {
   said = false;
@@ -59,7 +62,7 @@ export class Teller implements Report {
   }
 
   reads(path: string): void {
-    this.#touches("read", path);
+    if (!this.#touches("read", path)) return;
     const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
@@ -70,7 +73,7 @@ export class Teller implements Report {
   }
 
   writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
-    this.#touches("write", path);
+    if (!this.#touches("write", path)) return;
     const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     this.#written ??= new Map();
@@ -78,19 +81,20 @@ export class Teller implements Report {
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("delete", path);
+    if (!this.#touches("delete", path)) return;
     const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   permits(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("permit", path);
+    if (!this.#touches("permit", path)) return;
     const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   fetches(url: string, how: "read" | "download" | "send"): void {
     const { inquiry } = this.#on;
+    if (!spend(inquiry, url.length + TOUCH)) return;
     addFetch(inquiry.deeds, { url, run: inquiry.run });
     const { key, host } = addressOf(url);
     if (key !== "net.read") this.add(key, { subject: host });
@@ -121,7 +125,12 @@ export class Teller implements Report {
     inquiry.depth--;
   }
 
+  spend(units: number): boolean {
+    return spend(this.#on.inquiry, units);
+  }
+
   sql(text: string): void {
+    if (!this.spend(text.length)) return;
     for (const key of judgeSql(text)) this.add(key);
   }
 
@@ -165,9 +174,11 @@ export class Teller implements Report {
     return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
   }
 
-  #touches(kind: TouchKind, path: string): void {
+  #touches(kind: TouchKind, path: string): boolean {
     const { inquiry } = this.#on;
+    if (!spend(inquiry, path.length + TOUCH)) return false;
     addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
+    return true;
   }
 
   #labelFor(key: PatternKey): string {

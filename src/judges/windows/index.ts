@@ -2,7 +2,8 @@
 import { newDeeds } from "../../core/deeds.ts";
 import type { Judge, Judged } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
-import { exactly, finding } from "../findings.ts";
+import { exactInput } from "../exact-input.ts";
+import { finding } from "../findings.ts";
 import type { Report } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { type Inquiry, inquiryInto, noteExactly, settle } from "../shell/inquiry.ts";
@@ -42,7 +43,7 @@ export const windows: Judge = {
     deeds.shell = true;
     deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
-    if (text === undefined) return [finding("win.unknown", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`))];
+    if (text === undefined) return [finding("win.unknown", undefined, exactInput(call.input, `${call.tool} `))];
     const inquiry = inquiryInto(text, call.cwd, deeds);
     judge(text, language, inquiry, call);
     const read = text.slice(0, MAX_LENGTH);
