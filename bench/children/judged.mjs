@@ -1,9 +1,8 @@
 /** Judges calls that it is sent, each measured: processor time and how much was allocated for it. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-
-const { judgeCall } = await import(`${process.env.DIST ?? "../../dist"}/src/core/judge.js`);
-const { judges } = await import(`${process.env.DIST ?? "../../dist"}/src/judges/index.js`);
+import { judgeCall } from "../../dist/src/core/judge.js";
+import { judges } from "../../dist/src/judges/index.js";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
@@ -15,11 +14,12 @@ function measured(call) {
   const from = process.cpuUsage();
   const { level, keys, deeds } = judgeCall(judges, call);
   const { user, system } = process.cpuUsage(from);
-  return { ms: (user + system) / 1000, mb: (heap() - before) / 2 ** 20, level, keys, spent: deeds.spent };
+  return { ms: (user + system) / 1000, mb: (heap() - before) / 2 ** 20, level, keys, left: deeds.left };
 }
 
 /** Judges once; where it took too much, three times more, and the least counts: a pause of the machine is not the judges' fault. */
-function judged({ call, maxMs, maxMb }) {
+function judged({ text, maxMs, maxMb }) {
+  const call = JSON.parse(text); // sent as a text: messages may not nest as deep
   let least = measured(call);
   for (let again = 0; again < 3 && (least.ms > maxMs || least.mb > maxMb); again++) {
     collect();

@@ -1,5 +1,6 @@
 /** Calls of at most 16 KB that grow while they are looked at: doublings, products, nesting and repetition in whatever builds lists or texts. */
-import { DOUBLES, LANGUAGES, MINI, NESTS, STARTS, UNITS, USES } from "./growing.mjs";
+import { LANGUAGES, MINI } from "./growing-languages.mjs";
+import { DOUBLES, NESTS, STARTS, UNITS, USES } from "./growing-shell.mjs";
 
 const MAX_LENGTH = 16_384;
 /** The shell judge reads no more of a command; most calls are cut there, so that all of them is read. */
@@ -20,7 +21,9 @@ export function growthOf({ random, below, one }) {
 
   function doubled() {
     const steps = some(DOUBLES, 3);
-    const lines = some(STARTS, 3).map((start) => start.replace("N", filled(one(["a ", "/a ", "$(a) ", "a=b ", "a;"]), 1 + below(3000))));
+    const lines = some(STARTS, 3).map((start) =>
+      start.replace("N", filled(one(["a ", "/a ", "$(a) ", "a=b ", "a;"]), 1 + below(3000))),
+    );
     const turns = 1 + below(random() < 0.3 ? 400 : 60);
     for (let turn = 0; turn < turns; turn++) lines.push(...steps.map((step) => numbered(step, turn)));
     const uses = some(USES, 3);
@@ -32,8 +35,27 @@ export function growthOf({ random, below, one }) {
   /** Functions that each call the one before twice. */
   function called() {
     const count = 2 + below(120);
-    const twice = one(["N; N", "N $@ $@", "N | N", "N & N", "$(N) $(N)", 'x="$(N)$(N)"', "N && N || N", "(N); (N)", "eval N; eval N", "! N; N"]);
-    const define = one(["f#(){ B; }", "function f# { B; }", "alias f#='B'", "f#() ( B )", "f#='B'; eval \"$f#\"", "echo 'B' > f#; . f#", "f#=$(B)"]);
+    const twice = one([
+      "N; N",
+      "N $@ $@",
+      "N | N",
+      "N & N",
+      "$(N) $(N)",
+      'x="$(N)$(N)"',
+      "N && N || N",
+      "(N); (N)",
+      "eval N; eval N",
+      "! N; N",
+    ]);
+    const define = one([
+      "f#(){ B; }",
+      "function f# { B; }",
+      "alias f#='B'",
+      "f#() ( B )",
+      "f#='B'; eval \"$f#\"",
+      "echo 'B' > f#; . f#",
+      "f#=$(B)",
+    ]);
     const lines = [`f0(){ ${one(USES)}; }`];
     for (let at = 1; at < count; at++)
       lines.push(define.replaceAll("#", String(at)).replaceAll("B", twice.replaceAll("N", `f${at - 1}`)));
@@ -68,7 +90,11 @@ export function growthOf({ random, below, one }) {
   function product() {
     const half = Math.floor(one(LENGTHS) / 2);
     const made = filled(one([...DOUBLES, ...STARTS, ...UNITS]) + one([";", "\n", " "]), half, random() < 0.6);
-    const used = filled(one([...USES, ...UNITS, ...NESTS.map(([open, close]) => `${open}a${close}`)]) + one([";", "\n", " "]), half, random() < 0.3);
+    const used = filled(
+      one([...USES, ...UNITS, ...NESTS.map(([open, close]) => `${open}a${close}`)]) + one([";", "\n", " "]),
+      half,
+      random() < 0.3,
+    );
     const [open, close] = one([["", ""], ["", ""], ...NESTS]);
     return `${made}\n${open}${used}${close}`;
   }
@@ -133,12 +159,26 @@ const TOOLS =
 
 /** Inputs of other tools: many texts, long ones, deep ones. */
 function inputOf({ random, below, one, repeated }) {
-  const texts = [...UNITS, "/a ", "../", "*** Add File: a\n", "+++ a\n--- b\n", "http://a/ ", "{a,b}", "%2e", "file:///a", "~/.ssh/id_rsa "];
+  const texts = [
+    ...UNITS,
+    "/a ",
+    "../",
+    "*** Add File: a\n",
+    "+++ a\n--- b\n",
+    "http://a/ ",
+    "{a,b}",
+    "%2e",
+    "file:///a",
+    "~/.ssh/id_rsa ",
+  ];
   const leaf = () => (random() < 0.5 ? repeated(texts, one([10, 100, 4000, 16_000])) : one(["a", 1, null, true, one(texts)]));
   const grown = (() => {
     const kind = below(4);
     if (kind === 0) return Array.from({ length: one([10, 300, 4000]) }, () => one(texts));
-    if (kind === 1) return Object.fromEntries(Array.from({ length: one([10, 300, 1500]) }, (_, at) => [random() < 0.5 ? `${one(NAMES)}${at}` : `a${at}`, one(texts)]));
+    if (kind === 1)
+      return Object.fromEntries(
+        Array.from({ length: one([10, 300, 1500]) }, (_, at) => [random() < 0.5 ? `${one(NAMES)}${at}` : `a${at}`, one(texts)]),
+      );
     if (kind === 2) {
       let value = leaf();
       const depth = one([5, 60, 1000, 3000]);
