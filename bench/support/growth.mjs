@@ -1,4 +1,6 @@
 /** Calls of at most 16 KB that grow while they are looked at: doublings, products, nesting and repetition in whatever builds lists or texts. */
+
+import { texts } from "./cases.mjs";
 import { LANGUAGES, MINI } from "./growing-languages.mjs";
 import { DOUBLES, NESTS, STARTS, UNITS, USES } from "./growing-shell.mjs";
 
@@ -127,6 +129,11 @@ export function growthOf({ random, below, one }) {
   }
 
   function inProgram() {
+    if (random() < 0.6) {
+      const [name, ...words] = one(texts).split(/\s+/);
+      const more = random() < 0.5 ? words : [...words, ...one(texts).split(/\s+/)];
+      return bash(`${name} ${repeated((more.length > 0 ? more : ["a"]).map((word) => `${word} `))}`);
+    }
     const program = one(Object.keys(MINI));
     const text = repeated(MINI[program].map((word) => `${word} `));
     return bash(/^(?:awk|sed|jq)$/.test(program) || random() < 0.2 ? `${program} ${inQuotes(text)} F` : `${program} ${text}`);

@@ -1,10 +1,6 @@
 /** Commands of the judges' own cases, cut and mixed with pieces that begin something, end something or hide something. */
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { calls, texts } from "./cases.mjs";
 
-const folder = fileURLToPath(new URL("../../test/cases/judges/", import.meta.url));
-const calls = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(folder + file, "utf8")).map(({ call }) => call));
-const texts = calls.map(({ input }) => input.command).filter((text) => typeof text === "string" && text !== "");
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: pieces of shell
 const PIECES = [
   ..."$( ${ $(( ` ( ) { } [[ ]] < > >> <<EOF <<- <<< <( >( | |& & && || ; ;; \\ ' \" $' $\" # ! ~ * ? [ ] = += , .. - -- -c -e -rf / // /* .. ../".split(

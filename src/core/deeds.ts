@@ -56,7 +56,7 @@ export interface Budget {
 }
 
 /** About ten milliseconds of looking, and a few megabytes. A character that is produced costs one. */
-export const WHOLE_BUDGET = 196_608;
+export const WHOLE_BUDGET = 262_144;
 
 /** Filled by the judges while they look at one call. Lists that nothing was put into do not exist. */
 export interface Deeds extends Budget {

@@ -176,8 +176,9 @@ export class Teller implements Report {
 
   #touches(kind: TouchKind, path: string): boolean {
     const { inquiry } = this.#on;
-    if (!spend(inquiry, path.length + TOUCH)) return false;
-    addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
+    const full = this.#full(path);
+    if (!spend(inquiry, full.length + TOUCH)) return false;
+    addTouch(inquiry.deeds, { kind, path: full, run: inquiry.run });
     return true;
   }
 

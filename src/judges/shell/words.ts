@@ -1,7 +1,8 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
-import { deeper, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
+import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
+import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
 import {
   forEachChild,
@@ -13,7 +14,9 @@ import {
   type WordPart,
 } from "./parse.ts";
 import { mixed, type Scope, type Value } from "./scope.ts";
-import { isExpanded, isMonstrous, literal, MAX_VALUE, withoutNewlines } from "./word-texts.ts";
+import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
+
+export type { Fields };
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -28,12 +31,6 @@ export interface Place {
 
 /** The same place in another scope. Written out: a spread costs more than most commands. */
 export const within = ({ inquiry, source, output }: Place, scope: Scope): Place => ({ inquiry, scope, source, output });
-
-export interface Fields {
-  readonly texts: string[];
-  /** What commands' output went into them. */
-  from: Stream | undefined;
-}
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
@@ -58,24 +55,6 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   const draft: Draft = { fields, current: undefined, place };
   for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
   endField(draft);
-}
-
-/** What a word costs of the budget, apart from its characters. */
-const WORD = 16;
-
-/** One field more; false where there have been too many: an unknown one then stands for all that would follow. */
-function add({ texts }: Fields, text: string, { inquiry }: Place): boolean {
-  const affordable = spend(inquiry, text.length + WORD);
-  if (affordable) texts.push(text);
-  else if (texts.at(-1) !== UNKNOWN) texts.push(UNKNOWN);
-  return affordable;
-}
-
-/** What comes next begins another field. */
-function endField(draft: Draft): boolean {
-  const { current } = draft;
-  draft.current = undefined;
-  return current === undefined || add(draft.fields, current, draft.place);
 }
 
 /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
@@ -109,17 +88,6 @@ export function runInside(node: SyntaxNode, place: Place): void {
 
 /** Nothing but letters, spelt in numbers. */
 const SPELT = /^[A-Za-z][\w./-]*$/;
-
-interface Draft {
-  readonly fields: Fields;
-  current: string | undefined;
-  readonly place: Place;
-}
-
-interface Position {
-  readonly quoted: boolean;
-  readonly first: boolean;
-}
 
 function expandPart(draft: Draft, part: WordPart, position: Position): void {
   const { place, fields } = draft;
@@ -192,14 +160,6 @@ function itemsOf(
   return scope.vars.get(parameter)?.items;
 }
 
-/** `"$@"` is a field for each argument. */
-function spread(draft: Draft, texts: readonly string[]): void {
-  for (let at = 0; at < texts.length; at++) {
-    if (at > 0 && !endField(draft)) return;
-    append(draft, texts[at]!);
-  }
-}
-
 /** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
 function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
   if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
@@ -216,29 +176,6 @@ function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSub
   if (part.type === "CommandExpansion" || part.operator === "<") return place;
   const producer = fields.texts[0] ?? place.command ?? "";
   return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
-}
-
-function append(draft: Draft, text: string): void {
-  const { current = "" } = draft;
-  const isAffordable = spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
-  draft.current = isAffordable ? current + text : UNKNOWN;
-}
-
-/** What an expansion gives outside of quotes is split into fields at blanks. */
-function splice(draft: Draft, text: string, { quoted }: Position): void {
-  if (quoted || !/[ \t\n]/.test(text)) {
-    if (text !== "" || quoted) append(draft, text);
-    return;
-  }
-  if (!spend(draft.place.inquiry, text.length)) {
-    append(draft, UNKNOWN);
-    return;
-  }
-  const pieces = text.split(/[ \t\n]+/);
-  for (let at = 0; at < pieces.length; at++) {
-    if (at > 0 && !endField(draft)) return;
-    if (pieces[at] !== "") append(draft, pieces[at]!);
-  }
 }
 
 /** Each word that the braces make is read as a word of its own. */
