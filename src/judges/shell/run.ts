@@ -104,6 +104,7 @@ function runGlob(argv: readonly string[], setting: Setting): undefined {
   noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
   if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
+  if (!spend(setting.inquiry, 4 * HIDDEN.length)) return;
   for (const candidate of HIDDEN) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 

@@ -178,6 +178,9 @@ function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSub
   return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
 }
 
+/** Nothing in it is expanded any further. */
+const PLAIN = /^[\w./-]+$/;
+
 /** Each word that the braces make is read as a word of its own. */
 function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], place: Place): void {
   const texts = braced(word.text, word.pos, parts);
@@ -188,6 +191,10 @@ function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], pl
     return;
   }
   for (const text of texts) {
+    if (PLAIN.test(text)) {
+      if (!add(fields, text, place)) return;
+      continue;
+    }
     if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
     const [statement] = parse(`: ${text}`)?.commands ?? [];
     const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;
