@@ -65,4 +65,6 @@ export interface Report {
   sql(text: string): void;
   /** What the command prints, for whatever stands behind its pipe. Left out: nothing of interest, unless its own input was. */
   prints(stream: Stream): void;
+  /** Takes from the budget of the call. False where it is used up, which is then said; nothing more need be looked at. */
+  spend?(units: number): boolean;
 }

@@ -5,7 +5,7 @@ import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable, setsVariable } from "./environment/index.ts";
 import { EXPOSED } from "./exposure.ts";
-import { deeper, note, noteExactly } from "./inquiry.ts";
+import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { flagsOf, forked, type Value } from "./scope.ts";
@@ -45,7 +45,8 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
-    setting.scope.positional = setting.scope.positional?.slice(1);
+    const { scope, inquiry } = setting;
+    scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
     return harmless(setting);
   },
   eval: evaluate,
@@ -178,6 +179,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
     const name = arg.slice(0, at);
     const text = arg.slice(at + 1);
     if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
+    if (!spend(inquiry, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
     again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
   }

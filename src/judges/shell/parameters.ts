@@ -7,6 +7,7 @@ import { EXPOSED } from "./exposure.ts";
 import { noteExactly } from "./inquiry.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
 import { mixed, type Value } from "./scope.ts";
+import { withEach } from "./word-texts.ts";
 import { expandOne, type Place, runInside } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
@@ -87,9 +88,7 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
       )
         return mystery(value);
       const text =
-        operation.operator === "//"
-          ? value.text.replaceAll(pattern, () => replacement)
-          : value.text.replace(pattern, () => replacement);
+        operation.operator === "//" ? withEach(value.text, pattern, replacement) : value.text.replace(pattern, () => replacement);
       return { text, from: value.from };
     }
     case "Slice": {

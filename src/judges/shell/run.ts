@@ -5,7 +5,7 @@ import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
-import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
@@ -39,7 +39,8 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   const path = argv[0];
   const { assigned } = inquiry;
   inquiry.assigned = NO_WORDS;
-  if (path === undefined || !step(inquiry)) return undefined;
+  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4))
+    return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
@@ -105,6 +106,7 @@ function runGlob(argv: readonly string[], setting: Setting): undefined {
   noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
   if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
+  if (!spend(setting.inquiry, 4 * HIDDEN.length)) return;
   for (const candidate of HIDDEN) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 
@@ -157,7 +159,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
-  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
+  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && spend(inquiry, scope.files.size) && hasOwnTasks(scope))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
   return teller.finish();
 }

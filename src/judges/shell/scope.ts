@@ -1,14 +1,10 @@
 /** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
+import type { Budget } from "../../core/deeds.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import type { FunctionNode } from "./parse.ts";
+import { type Value, Variables } from "./variables.ts";
 
-export interface Value {
-  readonly text: string;
-  /** What the text was made of, where a command's output went into it. */
-  readonly from?: Stream | undefined;
-  /** An array's elements, where they are known. */
-  readonly items?: readonly string[];
-}
+export type { Value };
 
 export interface Body {
   readonly node: FunctionNode;
@@ -21,7 +17,7 @@ export interface Body {
 export interface Scope {
   /** Undefined where nobody can tell. */
   cwd: string | undefined;
-  vars: Map<string, Value>;
+  vars: Variables;
   functions: Map<string, Body>;
   aliases: Map<string, string>;
   /** By resolved path: what this call itself put there. */
@@ -45,9 +41,9 @@ const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
 const NOT_RUNNING: readonly FunctionNode[] = [];
 
-export const newScope = (cwd: string | undefined): Scope => ({
+export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   cwd,
-  vars: new Map(),
+  vars: new Variables(budget),
   functions: NO_FUNCTIONS,
   aliases: NO_ALIASES,
   files: new Map(),
@@ -64,7 +60,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
   // written out: a spread costs more than most commands
   const fork: Scope = {
     cwd: scope.cwd,
-    vars: new Map(scope.vars),
+    vars: scope.vars.forked(),
     functions: scope.functions,
     aliases: scope.aliases,
     files: scope.files,
@@ -83,18 +79,12 @@ const NOBODY_KNOWS: Value = { text: UNKNOWN };
 /** After a branch or a loop: whatever it changed may or may not have happened. */
 export function joined(scope: Scope, branch: Scope): boolean {
   let changed = false;
-  for (const [name, value] of branch.vars) {
+  scope.vars.eachOther(branch.vars, (name, value) => {
     const before = scope.vars.get(name);
-    if (before === value || (before?.text === value.text && before.from === value.from)) continue;
-    if (before?.text === UNKNOWN) continue;
-    scope.vars.set(name, { text: UNKNOWN, from: mixed(before?.from, value.from) });
+    if (value && (before?.text === UNKNOWN || (before?.text === value.text && before.from === value.from))) return;
+    scope.vars.set(name, value ? { text: UNKNOWN, from: mixed(before?.from, value.from) } : NOBODY_KNOWS);
     changed = true;
-  }
-  for (const name of scope.vars.keys()) {
-    if (branch.vars.has(name)) continue;
-    scope.vars.set(name, NOBODY_KNOWS);
-    changed = true;
-  }
+  });
   if (branch.positional !== scope.positional && scope.positional !== undefined) {
     scope.positional = undefined;
     changed = true;

@@ -2,6 +2,7 @@
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
 import { control } from "./control.ts";
+import { isCrowded } from "./crowded.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
   type CommandNode,
@@ -19,14 +20,11 @@ import { type Body, flagsOf, forked, joined, mixed, type Scope } from "./scope.t
 import { simple } from "./simple.ts";
 import { type Place, runInside, within } from "./words.ts";
 
-/** The parser looks for the ends of all of them on every line. */
-const MAX_HERE_DOCUMENTS = 256;
 const MAX_FUNCTIONS = 128;
 
 /** Judges a text as a script of its own. */
 export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Stream | undefined {
-  const crowded = text.includes("<<") && text.split("<<", MAX_HERE_DOCUMENTS + 1).length > MAX_HERE_DOCUMENTS;
-  const script = crowded ? undefined : parse(text);
+  const script = isCrowded(text) ? undefined : parse(text);
   if (!script) {
     noteExactly(inquiry, "shell.unparseable", text);
     return undefined;

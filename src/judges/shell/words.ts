@@ -1,6 +1,7 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
+import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
 import {
@@ -14,6 +15,8 @@ import {
 } from "./parse.ts";
 import { mixed, type Scope, type Value } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
+
+export type { Fields };
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -29,19 +32,10 @@ export interface Place {
 /** The same place in another scope. Written out: a spread costs more than most commands. */
 export const within = ({ inquiry, source, output }: Place, scope: Scope): Place => ({ inquiry, scope, source, output });
 
-export interface Fields {
-  readonly texts: string[];
-  /** What commands' output went into them. */
-  from: Stream | undefined;
-}
-
-/** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
-const MAX_VALUE = 4096;
-
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
   if (!isExpanded(text)) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (isMonstrous(text)) {
@@ -51,7 +45,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   }
   const { parts } = word;
   if (!parts) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (parts.some(({ type }) => type === "BraceExpansion")) {
@@ -60,7 +54,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   }
   const draft: Draft = { fields, current: undefined, place };
   for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
-  if (draft.current !== undefined) fields.texts.push(draft.current);
+  endField(draft);
 }
 
 /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
@@ -94,17 +88,6 @@ export function runInside(node: SyntaxNode, place: Place): void {
 
 /** Nothing but letters, spelt in numbers. */
 const SPELT = /^[A-Za-z][\w./-]*$/;
-
-interface Draft {
-  readonly fields: Fields;
-  current: string | undefined;
-  readonly place: Place;
-}
-
-interface Position {
-  readonly quoted: boolean;
-  readonly first: boolean;
-}
 
 function expandPart(draft: Draft, part: WordPart, position: Position): void {
   const { place, fields } = draft;
@@ -177,17 +160,6 @@ function itemsOf(
   return scope.vars.get(parameter)?.items;
 }
 
-/** `"$@"` is a field for each argument. */
-function spread(draft: Draft, texts: readonly string[]): void {
-  for (const [at, text] of texts.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    append(draft, text);
-  }
-}
-
 /** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
 function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
   if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
@@ -206,26 +178,8 @@ function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSub
   return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
 }
 
-function append(draft: Draft, text: string): void {
-  const current = draft.current === undefined ? text : draft.current + text;
-  draft.current = current.length > MAX_VALUE ? UNKNOWN : current;
-}
-
-/** What an expansion gives outside of quotes is split into fields at blanks. */
-function splice(draft: Draft, text: string, { quoted }: Position): void {
-  if (quoted || !/[ \t\n]/.test(text)) {
-    if (text !== "" || quoted) append(draft, text);
-    return;
-  }
-  const pieces = text.split(/[ \t\n]+/);
-  for (const [at, piece] of pieces.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    if (piece !== "") append(draft, piece);
-  }
-}
+/** Nothing in it is expanded any further. */
+const PLAIN = /^[\w./-]+$/;
 
 /** Each word that the braces make is read as a word of its own. */
 function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], place: Place): void {
@@ -237,6 +191,10 @@ function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], pl
     return;
   }
   for (const text of texts) {
+    if (PLAIN.test(text)) {
+      if (!add(fields, text, place)) return;
+      continue;
+    }
     if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
     const [statement] = parse(`: ${text}`)?.commands ?? [];
     const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;

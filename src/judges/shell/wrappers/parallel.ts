@@ -4,6 +4,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { deeper, noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { withEach } from "../word-texts.ts";
 import { touchFile } from "./run.ts";
 import type { GivenOption, Special } from "./wrapper.ts";
 
@@ -34,7 +35,7 @@ function ofMoreutils(words: readonly string[], inputs: readonly string[], settin
   let out: Stream | undefined;
   for (const input of inputs.length <= MAX_JOBS ? inputs : [...inputs.slice(0, MAX_JOBS), UNKNOWN]) {
     const marked = words.some((word) => word.includes("{}"));
-    const placed = marked ? words.map((word) => word.replaceAll("{}", () => input)) : [...words, input];
+    const placed = marked ? words.map((word) => withEach(word, "{}", input)) : [...words, input];
     out = mixed(out, setting.run(placed, { ...setting, stdin: undefined }));
   }
   return out;
@@ -120,7 +121,7 @@ function filled(template: string, mark: string, inputs: readonly string[]): stri
   const all = inputs.map(quoted).join(" ");
   const own = mark !== "{}" && template.includes(mark);
   let found = own;
-  const first = own ? template.replaceAll(mark, () => all) : template;
+  const first = own ? withEach(template, mark, all) : template;
   const line = first.replace(MARKS, (_match, which: string, part: string) => {
     found = true;
     if (part === "#" || part === "%" || part === "##") return "1";

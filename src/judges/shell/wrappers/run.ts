@@ -10,6 +10,7 @@ import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
 import { forked, mixed } from "../scope.ts";
 import { labelOf } from "../teller.ts";
+import { withEach } from "../word-texts.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
 
 /** More texts than these are not read. */
@@ -93,7 +94,7 @@ export function runText(text: string, setting: Setting): Stream | undefined {
 function runWords(argv: readonly string[], wraps: Wraps, setting: Setting): Stream | undefined {
   const { placeholder, into } = wraps;
   const words = into === undefined ? argv : [into, ...argv];
-  const placed = placeholder === undefined ? words : words.map((word) => word.replaceAll(placeholder, UNKNOWN));
+  const placed = placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
   const [first = ""] = placed;
   // one word with blanks is no program's name: if anything, a shell takes it apart
   if (placed.length === 1 && wraps.text) return runText(first, setting);

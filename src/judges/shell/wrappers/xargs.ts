@@ -3,6 +3,7 @@ import { isCredential, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { withEach } from "../word-texts.ts";
 import type { GivenOption, Special } from "./wrapper.ts";
 
 /** As many commands are gone through; one with a word that is not known stands for the others. */
@@ -67,7 +68,7 @@ function replaced(argv: readonly string[], { mark, lines }: Replacing, setting: 
     out = mixed(
       out,
       setting.run(
-        argv.map((word) => word.replaceAll(mark, () => line)),
+        argv.map((word) => withEach(word, mark, line)),
         setting,
       ),
     );
