@@ -2,11 +2,12 @@
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
+import { declareNames } from "./evaluation/declaring.ts";
+import { mark } from "./evaluation/values.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
-import { flagsOf, forked, type Value } from "./scope.ts";
+import { forked } from "./scope.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -18,22 +19,17 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     setting.scope.cwd = undefined;
     return harmless(setting);
   },
-  export: declare,
-  declare: declareInside,
-  typeset: declareInside,
-  local: declareInside,
-  readonly: declare,
   setenv([name = "", value = ""], setting) {
-    return declare([`${name}=${value}`], setting);
-  },
-  unset(args, setting) {
-    for (const name of args) setting.scope.vars.delete(name);
+    declareNames("export", [`${name}=${value}`], setting);
     return harmless(setting);
   },
-  read: receive,
-  mapfile: receive,
-  readarray: receive,
-  getopts: receive,
+  unset: forget,
+  unfunction: forget,
+  read: evaluated,
+  mapfile: evaluated,
+  readarray: evaluated,
+  getopts: evaluated,
+  let: evaluated,
   set(args, setting) {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
@@ -49,7 +45,8 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   source,
   ".": source,
   alias,
-  trap([action], setting) {
+  trap(args, setting) {
+    const [action] = args[0] === "--" ? args.slice(1) : args;
     if (action === undefined || action === "" || /^-/.test(action)) return harmless(setting);
     return again(action, setting);
   },
@@ -57,7 +54,12 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   hash: redefine,
 };
 
-const BUILTINS: ReadonlyMap<string, Builtin> = new Map(Object.entries(TABLE));
+const DECLARING = ["export", "readonly", "declare", "typeset", "local", "integer", "float"];
+
+const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
+  ...Object.entries(TABLE),
+  ...DECLARING.map((name): [string, Builtin] => [name, declared(name)]),
+]);
 
 export const builtinOf = (name: string): Builtin | undefined => BUILTINS.get(name);
 
@@ -79,37 +81,33 @@ function move(args: readonly string[], setting: Setting): undefined {
   return harmless(setting);
 }
 
-/** `export A=b`: options first, then names and assignments. */
-function declare(args: readonly string[], setting: Setting): undefined {
-  const { scope, from } = setting;
-  for (const arg of args) {
-    const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
-    if (name === undefined || text === undefined) continue;
-    judgeVariable(`${name}=${text}`, setting);
-    const value: Value = { text: append === "+" ? UNKNOWN : text, from };
-    scope.vars.set(name, value);
+/** What it evaluates and sets is in evaluation/builtins.ts. */
+function evaluated(_args: readonly string[], setting: Setting): undefined {
+  return harmless(setting);
+}
+
+/** `unset x`, `unset -f f`. */
+function forget(args: readonly string[], setting: Setting): undefined {
+  const { scope } = setting;
+  const isFunction = args.some((arg) => /^-\w*f/.test(arg));
+  for (const name of args) {
+    if (scope.functions.has(name) && (isFunction || !scope.vars.has(name))) {
+      scope.functions = new Map(scope.functions);
+      scope.functions.delete(name);
+    }
+    if (isFunction) continue;
+    scope.vars.delete(name);
+    if (scope.attributes.has(name)) mark(scope, name, { integer: false, associative: false, reference: undefined });
   }
   return harmless(setting);
 }
 
-/** In a function, `local x` and `declare x` end with it. */
-function declareInside(args: readonly string[], setting: Setting): undefined {
-  const { hidden, vars } = setting.scope;
-  for (const arg of args) {
-    const name = /^[A-Za-z_]\w*/.exec(arg)?.[0];
-    if (hidden && name !== undefined && !hidden.has(name)) hidden.set(name, vars.get(name));
-  }
-  return declare(args, setting);
-}
-
-/** `read x <<< text` knows what it reads; everything else does not. */
-function receive(args: readonly string[], setting: Setting): undefined {
-  const { scope, stdin } = setting;
-  const names = args.filter((arg) => /^[A-Za-z_]\w*$/.test(arg));
-  const text = names.length === 1 && stdin?.text !== undefined ? stdin.text.trim() : UNKNOWN;
-  for (const name of names.length > 0 ? names : ["REPLY"])
-    scope.vars.set(name, { text: text.includes("\n") ? UNKNOWN : text, from: flagsOf(stdin) });
-  return harmless(setting);
+/** `export A=b`. */
+function declared(command: string): Builtin {
+  return (args, setting) => {
+    declareNames(command, args, setting);
+    return harmless(setting);
+  };
 }
 
 function evaluate(args: readonly string[], setting: Setting): Stream | undefined {

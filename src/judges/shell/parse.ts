@@ -3,6 +3,7 @@ import { type ParsedScript, parse as parseBash } from "unbash";
 
 export type {
   Assignment,
+  BracketGlobPart,
   Command,
   CommandNode,
   CompoundList,
@@ -14,6 +15,7 @@ export type {
   Redirection,
   Statement,
   SyntaxNode,
+  TestExpression,
   Word,
   WordPart,
 } from "unbash";

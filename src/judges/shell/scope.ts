@@ -1,5 +1,6 @@
 /** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
 import { type Stream, UNKNOWN } from "../report.ts";
+import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
 import type { FunctionNode } from "./parse.ts";
 
 export interface Value {
@@ -8,12 +9,21 @@ export interface Value {
   readonly from?: Stream | undefined;
   /** An array's elements, where they are known. */
   readonly items?: readonly string[];
+  /** The text is not known, but it is a number or comes from the environment: evaluating it runs nothing. */
+  readonly inert?: boolean | undefined;
 }
 
 export interface Body {
   readonly node: FunctionNode;
   /** The text that the node's positions point into. */
   readonly source: string;
+}
+
+/** A function that is running, and what was known when it was called. */
+export interface Running {
+  readonly node: FunctionNode;
+  readonly args: readonly string[] | undefined;
+  readonly vars: Scope["vars"];
 }
 
 export interface Scope {
@@ -31,8 +41,10 @@ export interface Scope {
   connected: boolean;
   /** What a running function's own variables hid; they come back when it ends. */
   hidden: Map<string, Value | undefined> | undefined;
-  /** Names of the functions that are running. */
-  running: readonly string[];
+  /** The functions that are running. */
+  running: readonly Running[];
+  /** What `declare` said of names. */
+  attributes: ReadonlyMap<string, Attributes>;
   /** Whether the command may run beside others: in a pipe or in the background. */
   beside: boolean;
 }
@@ -41,6 +53,7 @@ export interface Scope {
 const NO_FUNCTIONS: Scope["functions"] = new Map();
 const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
+const NONE_RUNNING: readonly Running[] = [];
 
 export const newScope = (cwd: string | undefined): Scope => ({
   cwd,
@@ -52,7 +65,8 @@ export const newScope = (cwd: string | undefined): Scope => ({
   stdin: undefined,
   connected: false,
   hidden: undefined,
-  running: NO_NAMES,
+  running: NONE_RUNNING,
+  attributes: NO_ATTRIBUTES,
   beside: false,
 });
 
@@ -70,6 +84,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
     connected: scope.connected,
     hidden: scope.hidden,
     running: scope.running,
+    attributes: scope.attributes,
     beside: scope.beside,
   };
   return changes ? Object.assign(fork, changes) : fork;
@@ -82,9 +97,9 @@ export function joined(scope: Scope, branch: Scope): boolean {
   let changed = false;
   for (const [name, value] of branch.vars) {
     const before = scope.vars.get(name);
-    if (before === value || (before?.text === value.text && before.from === value.from)) continue;
-    if (before?.text === UNKNOWN) continue;
-    scope.vars.set(name, { text: UNKNOWN, from: mixed(before?.from, value.from) });
+    if (isSame(before, value)) continue;
+    if (before?.text === UNKNOWN && !before.inert) continue;
+    scope.vars.set(name, unsettled(before, value, mixed(before?.from, value.from)));
     changed = true;
   }
   for (const name of scope.vars.keys()) {
@@ -92,6 +107,7 @@ export function joined(scope: Scope, branch: Scope): boolean {
     scope.vars.set(name, NOBODY_KNOWS);
     changed = true;
   }
+  if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;

@@ -1,6 +1,8 @@
 /** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
 import type { Stream } from "../report.ts";
 import { control } from "./control.ts";
+import { evaluateSource } from "./evaluation/arithmetic.ts";
+import { evaluateTest, isExpression } from "./evaluation/tests.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
   type CommandNode,
@@ -14,9 +16,9 @@ import {
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
+import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
 import { simple } from "./simple.ts";
-import { type Place, runInside, within } from "./words.ts";
+import { type Place, within } from "./words.ts";
 
 /** The parser looks for the ends of all of them on every line. */
 const MAX_HERE_DOCUMENTS = 256;
@@ -128,10 +130,14 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       define(node.name.value, { node, source: place.source }, place);
       return undefined;
     case "TestCommand":
+      note(place.inquiry, "shell.builtin", "");
+      evaluateTest(node.expression, { ...place, span: place.source.slice(node.pos, node.end) });
+      return undefined;
     case "ArithmeticCommand":
       note(place.inquiry, "shell.builtin", "");
-      runInside(node, place);
-      return undefined;
+      evaluateSource(node.body, { ...place, span: place.source.slice(node.pos, node.end) });
+      // to a shell that does not know `((…))`, it is a subshell in a subshell
+      return isExpression(node.body) ? undefined : subshell(node.body, place);
     case "Coproc":
       return node.body.type === "CompoundList"
         ? list(node.body, within(place, forked(place.scope, { beside: true })))
@@ -139,6 +145,12 @@ function command(node: CommandNode, place: Place): Stream | undefined {
     default:
       return control(node, place, list);
   }
+}
+
+function subshell(text: string, place: Place): undefined {
+  if (!deeper(place.inquiry, text.length)) return;
+  judgeScript(text, place.inquiry, forked(place.scope));
+  place.inquiry.depth--;
 }
 
 function define(name: string, body: Body, { inquiry, scope, source }: Place): void {
@@ -159,7 +171,7 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
 }
 
 function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn };
+  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, output };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
@@ -170,19 +182,35 @@ function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
 function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
-  const name = body.node.name.value;
-  if (scope.running.includes(name)) {
-    if (scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-    return undefined;
-  }
-  if (!deeper(inquiry, 0)) return undefined;
-  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, name] };
+  const { node } = body;
+  const calls = scope.running.filter((running) => running.node === node);
+  if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
+  if (calls.length > 1 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
+  const [before] = calls;
+  const called: Running = { node, args, vars: new Map(scope.vars) };
+  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
+  if (before) widen(inner, before);
   const out = walkFunction(body, inner, inquiry);
+  leave(scope, inner);
+  inquiry.depth--;
+  return out;
+}
+
+/** A function that calls itself does so any number of times: what has changed since it was called is not known. */
+function widen(scope: Scope, before: Running): void {
+  if (scope.positional?.join("\0") !== before.args?.join("\0")) scope.positional = undefined;
+  joined(scope, forked(scope, { vars: before.vars }));
+}
+
+/** What a function leaves behind. */
+function leave(scope: Scope, inner: Scope): void {
   for (const [hidden, value] of inner.hidden ?? []) {
     if (value) scope.vars.set(hidden, value);
     else scope.vars.delete(hidden);
   }
   scope.cwd = inner.cwd;
-  inquiry.depth--;
-  return out;
+  scope.functions = inner.functions;
+  scope.aliases = inner.aliases;
+  scope.attributes = inner.attributes;
+  scope.connected ||= inner.connected;
 }

@@ -1,9 +1,13 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
+import { evaluateSource, expandedText } from "./evaluation/arithmetic.ts";
+import { judgeText } from "./evaluation/nets.ts";
+import { runText } from "./evaluation/tables.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { parameterOf } from "./parameters.ts";
 import {
+  type BracketGlobPart,
   forEachChild,
   type ParameterExpansionPart,
   type ParsedScript,
@@ -22,12 +26,20 @@ export interface Place {
   readonly source: string;
   /** The command whose words or redirections these are, as far as it is known. */
   readonly command?: string | undefined;
+  /** The piece of the call that shows what is evaluated; left out: the source. */
+  readonly span?: string | undefined;
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
 /** The same place in another scope. Written out: a spread costs more than most commands. */
-export const within = ({ inquiry, source, output }: Place, scope: Scope): Place => ({ inquiry, scope, source, output });
+export const within = ({ inquiry, source, output, span }: Place, scope: Scope): Place => ({
+  inquiry,
+  scope,
+  source,
+  output,
+  span,
+});
 
 export interface Fields {
   readonly texts: string[];
@@ -50,6 +62,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   const { parts } = word;
+  if (text.startsWith("=(")) runText(text.slice(2, -1), place); // zsh: a file of what it prints
   if (!parts) {
     fields.texts.push(literal(text, word.value));
     return;
@@ -75,6 +88,7 @@ export function expandText(parts: readonly WordPart[], place: Place): { text: st
   const fields: Fields = { texts: [], from: undefined };
   const draft: Draft = { fields, current: "", place };
   for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
+  if (fields.texts.length > 0) return { text: [...fields.texts, draft.current ?? ""].join(" "), from: fields.from };
   return { text: draft.current ?? "", from: fields.from };
 }
 
@@ -84,12 +98,8 @@ export function runInside(node: SyntaxNode, place: Place): void {
   if (!step(inquiry)) return;
   if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
     if (node.script) place.output(node.script, place);
-    return;
-  }
-  const lazy = node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion";
-  if (lazy && !deeper(inquiry, node.text.length)) return;
-  forEachChild(node, (child) => runInside(child, place));
-  if (lazy) inquiry.depth--;
+  } else if (node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion") expandText([node], place);
+  else forEachChild(node, (child) => runInside(child, place));
 }
 
 /** Nothing but letters, spelt in numbers. */
@@ -110,10 +120,15 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
   const { place, fields } = draft;
   switch (part.type) {
     case "Literal":
+      append(draft, part.value);
+      return;
     case "Glob":
+      if (part.parts) evaluateBrackets(part, place);
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
+      // to a shell that does not know `$'…'`, the quotes end at `\'`
+      if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
       // nobody spells plain letters in numbers but to hide them
       if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value)) noteExactly(place.inquiry, "code.exec.encoded", part.text);
       append(draft, part.value);
@@ -153,12 +168,12 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     }
     case "ArithmeticExpansion":
-      if (part.expression) runInside(part, place);
+      evaluateExpansion(part.text, place);
       append(draft, UNKNOWN);
       return;
     case "ExtendedGlob":
-      // zsh runs what stands in `*(e:…:)`
-      if (/^e\W/.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      // zsh runs what stands in `*(e:…:)` and `*(+name)`
+      if (QUALIFIER.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);
       return;
@@ -166,6 +181,21 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       runInside(part, place);
       append(draft, part.text);
   }
+}
+
+const QUALIFIER = /^(?:#q)?[\w./@^=-]{0,20}?(?:e[^\w\s|)]|\+[A-Za-z_])/;
+
+/** `$((…))` or `$[…]`. */
+function evaluateExpansion(text: string, place: Place): void {
+  if (!deeper(place.inquiry, text.length)) return;
+  evaluateSource(text.startsWith("$((") ? text.slice(3, -2) : text.slice(2, -1), place);
+  place.inquiry.depth--;
+}
+
+/** `[…]` of a glob; behind a variable, it is a subscript to zsh. */
+function evaluateBrackets({ parts }: BracketGlobPart, place: Place): void {
+  if (parts.every(({ type }) => type === "Literal")) return;
+  judgeText(expandText(parts, place).text, place);
 }
 
 /** `${a[@]}`, and nothing more than that. */

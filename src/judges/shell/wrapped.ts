@@ -4,10 +4,12 @@ import { resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { judgeVariable } from "./environment.ts";
+import { assign } from "./evaluation/assigning.ts";
+import { placeOf } from "./evaluation/builtins.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
-import { flagsOf, mixed } from "./scope.ts";
+import { flagsOf, forked, mixed } from "./scope.ts";
 import { labelOf } from "./teller.ts";
 import type { Unwrapped } from "./wrappers.ts";
 
@@ -15,8 +17,9 @@ import type { Unwrapped } from "./wrappers.ts";
 export function runWrapped(
   { wrapper, argv, script, assigned, tells, strange }: Unwrapped,
   whole: readonly string[],
-  setting: Setting,
+  outer: Setting,
 ): Stream | undefined {
+  const setting = assigned.length > 0 ? withAssigned(assigned, outer) : outer;
   const { inquiry, span } = setting;
   if (tells) {
     note(inquiry, "exec.read", span);
@@ -50,6 +53,17 @@ export function runWrapped(
   }
   if (!wrapper.open) return setting.run(argv, setting);
   return runOpen(argv, setting);
+}
+
+/** `env x=1 program`: what it runs finds the variable. */
+function withAssigned(assigned: readonly string[], setting: Setting): Setting {
+  const scope = forked(setting.scope);
+  const inner: Setting = { ...setting, scope };
+  for (const word of assigned) {
+    const equals = word.indexOf("=");
+    assign(word.slice(0, equals), { text: word.slice(equals + 1), from: setting.from }, placeOf(inner));
+  }
+  return inner;
 }
 
 /** `script -c CMD FILE` writes all that is said to a file. */

@@ -1,0 +1,88 @@
+/** Gives variables their values, and evaluates what the shell evaluates on the way: integers, references, prompts. */
+import { isKnown } from "../../report.ts";
+import { touchesState } from "../../self.ts";
+import { isHijack } from "../environment.ts";
+import { noteExactly } from "../inquiry.ts";
+import type { Value } from "../scope.ts";
+import type { Place } from "../words.ts";
+import { evaluateText, noteHidden, spanOf } from "./arithmetic.ts";
+import { evaluateName } from "./names.ts";
+import { judgeText } from "./nets.ts";
+import { evaluateExpansions, PROMPTS } from "./prompts.ts";
+import { assignTable } from "./tables.ts";
+import { isInert, isPlain, mark, NUMBER } from "./values.ts";
+
+/** Most of these are exported already where they are set at all, so that a plain assignment reaches the programs behind it. */
+const SET_BEFORE =
+  /^(?:PATH|LD_|DYLD_|GIT_|BASH_ENV|ENV$|PROMPT_COMMAND|PYTHON|NODE_|PERL5|RUBY|TAR_OPTIONS|KUBECONFIG|.*_proxy$|.*_PROXY$)/;
+
+/** Integers of the shell's own: bash has them, or zsh. */
+const INTEGERS = new Set(
+  "RANDOM SRANDOM SECONDS LINENO HISTCMD OPTIND EPOCHSECONDS BASHPID COLUMNS LINES HISTSIZE SAVEHIST SHLVL TMOUT FUNCNEST".split(
+    " ",
+  ),
+);
+
+/** `index`: one element is assigned. */
+export function assign(name: string, value: Value, place: Place, index?: string): void {
+  const { scope } = place;
+  const attributes = scope.attributes.size > 0 ? scope.attributes.get(name) : undefined;
+  if (attributes?.reference !== undefined) {
+    assignThrough(name, attributes.reference, value, place);
+    return;
+  }
+  if (attributes?.integer || INTEGERS.has(name)) {
+    evaluateValue(value, place);
+    setOne(name, isPlain(value.text) ? value : NUMBER, place, index);
+    return;
+  }
+  if (PROMPTS.has(name)) evaluateExpansions(value, place, name);
+  judgeAssignment(name, value, place);
+  if (index !== undefined) assignTable(name, index, value, place);
+  else if (value.items) assignTable(name, undefined, value, place);
+  setOne(name, value, place, index);
+}
+
+/** `declare -n r`, then `r=x`: the first value is the name that it stands for. */
+function assignThrough(name: string, reference: string, value: Value, place: Place): void {
+  if (reference === "") {
+    refer(name, value, place);
+    return;
+  }
+  const target = evaluateName(reference, place);
+  if (target !== undefined && target !== name) assign(target, value, place);
+}
+
+/** `declare -n r=NAME`. */
+export function refer(name: string, value: Value, place: Place): void {
+  if (!isKnown(value.text)) noteHidden(place, spanOf(place));
+  else if (value.text !== "") evaluateName(value.text, place);
+  mark(place.scope, name, { reference: value.text });
+}
+
+/** The value of an integer is an expression. */
+function evaluateValue(value: Value, place: Place): void {
+  if (value.inert) return;
+  evaluateText(value.text, place);
+  for (const item of value.items ?? []) evaluateText(item, place);
+}
+
+function judgeAssignment(name: string, { text }: Value, place: Place): void {
+  const { inquiry } = place;
+  if (SET_BEFORE.test(name) && isHijack(name, text)) noteExactly(inquiry, "env.hijack", spanOf(place));
+  if (touchesState(name) || touchesState(text)) noteExactly(inquiry, "countersign.self", spanOf(place));
+  if ((name === "NULLCMD" || name === "READNULLCMD") && !/^(?:cat|more|less|:)$/.test(text))
+    noteExactly(inquiry, "shell.redefine", spanOf(place));
+  judgeText(text, place);
+}
+
+/** Of an array only what all its elements are is remembered, unless the whole of it is known. */
+function setOne(name: string, value: Value, { scope }: Place, index: string | undefined): void {
+  if (index === undefined) {
+    scope.vars.set(name, value);
+    return;
+  }
+  const before = scope.vars.get(name);
+  const inert = isInert(before) && isInert(value);
+  scope.vars.set(name, { text: NUMBER.text, from: value.from, inert });
+}

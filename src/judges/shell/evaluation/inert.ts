@@ -1,0 +1,71 @@
+/** Which words come to a number in any case, or to what the environment held before: evaluating them runs nothing. */
+import type { ParameterExpansionPart, ParsedScript, Word, WordPart } from "../parse.ts";
+import type { Place } from "../words.ts";
+import { countsUp } from "./counting.ts";
+import { isCarrier, isInert, referred } from "./values.ts";
+
+export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
+  parts ? parts.every((part) => isInertPart(part, place)) : isNumeric(text);
+
+/** No letters: a name put together from pieces stands for what that name holds. */
+const isNumeric = (text: string): boolean => /^[\s\d+\-*/%,.:#]*$/.test(text);
+
+export function isInertPart(part: WordPart, place: Place): boolean {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return isNumeric(part.value);
+    case "DoubleQuoted":
+      return part.parts.every((inner) => isInertPart(inner, place));
+    case "SimpleExpansion":
+      return isInertName(part.text.slice(1), place);
+    case "ParameterExpansion":
+      return isInertParameter(part, place);
+    case "ArithmeticExpansion":
+      return true;
+    case "CommandExpansion":
+      return part.script !== undefined && isCounting(part.script, place);
+    default:
+      return false;
+  }
+}
+
+const COUNTERS = /^[#?$!]$/;
+
+function isInertName(name: string, { scope }: Place): boolean {
+  if (COUNTERS.test(name)) return true;
+  const target = referred(name, scope);
+  const value = scope.vars.get(target);
+  if (value) return isInert(value);
+  const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
+  if (digits > 0 && scope.positional) return isNumeric(scope.positional[digits - 1] ?? "");
+  return !isCarrier(target, scope);
+}
+
+function isInertParameter({ parameter, prefix, operation }: ParameterExpansionPart, place: Place): boolean {
+  if (prefix === "#") return true;
+  if (prefix || !isInertName(parameter, place)) return false;
+  switch (operation?.type) {
+    case undefined:
+    case "Remove":
+    case "Slice":
+      return true;
+    case "Default":
+      return /[?]$/.test(operation.operator) || isInertWord(operation.operand, place);
+    case "Replace":
+      return isInertWord(operation.replacement, place);
+    default:
+      return false;
+  }
+}
+
+/** `$(…)` whose every command prints a number, or nothing. */
+function isCounting({ commands }: ParsedScript, place: Place): boolean {
+  return (
+    commands.length > 0 &&
+    commands.every(({ command }) =>
+      command.type === "AndOr" ? command.commands.every((node) => countsUp(node, place)) : countsUp(command, place),
+    )
+  );
+}
