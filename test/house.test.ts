@@ -33,7 +33,7 @@ const OUTSIDE: Readonly<Partial<Record<Room, readonly string[]>>> = {
 };
 
 /** Tables of data, a line an entry, are as long as what they list. */
-const DATA = /^src\/(?:core\/languages\/|judges\/(?:findings\.ts$|shell\/(?:verbs\/|wrappers\.ts$)))/;
+const DATA = /^src\/(?:core\/(?:languages|patterns)\/|judges\/shell\/(?:catalog\/|wrappers\.ts$))/;
 
 const files = ["src", "channels"]
   .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)))

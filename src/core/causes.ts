@@ -1,9 +1,8 @@
 /** Why a card is shown at all: what the judges found, in our words, and the pieces of the call that show it. */
-import { describe, type PatternKey } from "./keys.ts";
+import { describe, type PatternKey, patternOf } from "./keys.ts";
 import { masked } from "./masks.ts";
 import type { ApprovalRequest } from "./model.ts";
 import { redactCommand } from "./redact.ts";
-import { FACETS } from "./risk-facets.ts";
 import { cut, visible } from "./text.ts";
 
 export interface Cause {
@@ -31,7 +30,7 @@ const MAX_SPAN = 120;
 export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest): Causes {
   const shown = spans.map((span) => visible(redactCommand(masked(span, masks).text).text).text);
   const all = keys.map((key, at) => ({ key, description: describe(key, language), span: inLine(shown[at] ?? "") }));
-  const unsafe = all.filter(({ key }) => FACETS[key].factor !== null);
+  const unsafe = all.filter(({ key }) => patternOf(key).level !== "safe");
   // What is safe is no cause, unless there is nothing else.
   const causes = (unsafe.length > 0 ? unsafe : all).filter(isNews);
   return {

@@ -1,5 +1,6 @@
 /** The judge contract, and how findings of several judges become one judgement. */
 import { type Deeds, newDeeds } from "./deeds.ts";
+import { finding } from "./finding.ts";
 import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";
 
@@ -15,15 +16,8 @@ export interface Judge {
   judge(call: Judged, deeds?: Deeds): readonly Finding[];
 }
 
-const UNKNOWN: Finding = {
-  level: "dangerous",
-  actionClass: "bash_exec",
-  key: "tool.unknown",
-  reversibility: "unknown",
-  basis: "uncertain",
-};
 const NOTHING: readonly Finding[] = [];
-const FAILED: readonly Finding[] = [{ ...UNKNOWN, key: "judge.failed" }];
+const FAILED: readonly Finding[] = [finding("judge.failed")];
 
 const LEVEL_RANKS: Readonly<Record<Finding["level"], number>> = { safe: 0, dangerous: 8, catastrophic: 16 };
 const BASIS_RANKS: Readonly<Record<Finding["basis"], number>> = { uncertain: 0, evidence: 4 };
@@ -53,7 +47,7 @@ export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
     const found = foundBy(judge, call, deeds);
     if (found.length > 0) findings = findings.length === 0 ? found : findings.concat(found);
   }
-  if (findings.length === 0) findings = [{ ...UNKNOWN, subject: call.tool }];
+  if (findings.length === 0) findings = [finding("tool.unknown", undefined, call.tool)];
   return judgementOf(findings, deeds);
 }
 

@@ -1,17 +1,14 @@
-/** The closed set of pattern keys: what a card's heading may say. We wrote every one; a model's text never becomes one. */
+/** The pattern keys for everyone else: what there is, and what each means in people's own language. */
 import { de } from "./languages/de.ts";
-import { en } from "./languages/en.ts";
+import { isPatternKey, PATTERN_KEYS, type PatternKey, patternOf } from "./patterns/index.ts";
 
-export type PatternKey = keyof typeof en;
-/** A language's description of every key. A key left out, or one too many, does not compile. */
-export type Descriptions = Readonly<Record<PatternKey, string>>;
+export { isPatternKey, PATTERN_KEYS, type PatternKey, patternOf };
 
-export const PATTERN_KEYS = Object.keys(en) as readonly PatternKey[];
-
-/** The languages that people can be asked in, a line each. */
-const LANGUAGE_TABLES = { en, de } as const satisfies Record<string, Descriptions>;
-export type Language = keyof typeof LANGUAGE_TABLES;
-export const LANGUAGES = Object.keys(LANGUAGE_TABLES) as [Language, ...Language[]];
+/** The languages besides English that people can be asked in, a line each. */
+const TRANSLATIONS = { de } as const;
+export type Language = "en" | keyof typeof TRANSLATIONS;
+export const LANGUAGES = ["en", ...Object.keys(TRANSLATIONS)] as [Language, ...Language[]];
 
 /** What a key means, for people, in their language. What agents and the audit are told stays English. */
-export const describe = (key: PatternKey, language: Language = "en"): string => LANGUAGE_TABLES[language][key];
+export const describe = (key: PatternKey, language: Language = "en"): string =>
+  language === "en" ? patternOf(key).heading : TRANSLATIONS[language][key];

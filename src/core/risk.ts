@@ -1,6 +1,6 @@
 /** What a judgement amounts to on the scales of other systems: one look at its findings, and no opinion of its own. */
 import { type ActionClass, type Finding, type Judgement, LEVELS } from "./model.ts";
-import { FACETS } from "./risk-facets.ts";
+import { patternOf } from "./patterns/index.ts";
 
 /** Why a call is a risk, in a word. Every key that is not safe has exactly one, and no safe key has any. */
 export const FACTORS = [
@@ -66,7 +66,7 @@ export function riskOf({ level, actionClass, findings }: Judgement): Risk {
   let path = 0;
   let reversibility = 0;
   for (const finding of findings) {
-    const { factor, category } = FACETS[finding.key];
+    const { factor, category } = patternOf(finding.key);
     if (factor !== null) add(factors, factor);
     if (category !== null) add(categories, category);
     if (finding.level !== "safe" && finding.span !== undefined) addExecutors(categories, finding.span);
@@ -93,7 +93,7 @@ const add = <Item>(items: Item[], item: Item): void => void (items.includes(item
 const CLIMBS = /(?:^|[\s/="'])\.\.(?:[\s/"']|$)/;
 
 function sensitivityOf({ key, span }: Finding): Sensitivity {
-  const { path } = FACETS[key];
+  const { path } = patternOf(key);
   const climbs = (path === "normal" || path === "elevated") && key.startsWith("fs.") && span !== undefined && CLIMBS.test(span);
   return climbs ? "high" : path;
 }

@@ -1,6 +1,5 @@
 /** The page that lists every pattern key, made from what the code holds, so that it cannot say anything else. */
-import { describe, PATTERN_KEYS } from "../core/keys.ts";
-import { SHAPES } from "./findings.ts";
+import { PATTERN_KEYS, patternOf } from "../core/keys.ts";
 
 /** Markdown: a table for each family of keys, in the order of the catalogue. */
 export function keysPage(): string {
@@ -12,12 +11,12 @@ export function keysPage(): string {
   ];
   let family = "";
   for (const key of PATTERN_KEYS) {
-    const { level, actionClass, reversibility, basis } = SHAPES[key];
+    const { heading, level, actionClass, reversibility, basis } = patternOf(key);
     const next = key.slice(0, key.indexOf("."));
     if (next !== family) lines.push("", `## ${next}`, "", "| key | level | action class | | |", "|---|---|---|---|---|");
     family = next;
     const mark = basis === "uncertain" ? " ?" : "";
-    lines.push(`| \`${key}\`${mark} | ${level} | ${actionClass} | ${reversibility} | ${describe(key)} |`);
+    lines.push(`| \`${key}\`${mark} | ${level} | ${actionClass} | ${reversibility} | ${heading} |`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { kindOf } from "./file-tools.ts";
 import { judgeDeeds } from "./files.ts";
-import { exactly, finding, shapeOf } from "./findings.ts";
+import { exactly, finding } from "./findings.ts";
 import { type Text, textsIn } from "./input-texts.ts";
 import { isNetworkTool } from "./network.ts";
 import { isCredential, resolve } from "./paths.ts";
@@ -80,7 +80,7 @@ function traces({ name, text }: Text, call: Judged, deeds: Deeds): readonly Find
 }
 
 const shown = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ key }) => shapeOf(key).level !== "safe" && shapeOf(key).basis === "evidence");
+  findings.filter(({ level, basis }) => level !== "safe" && basis === "evidence");
 
 function addresses(text: string): readonly Finding[] {
   const found = /^[a-z][a-z\d+.-]{1,20}:\/\/\S+$/i.test(text) ? [text] : (text.match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []);

@@ -1,5 +1,5 @@
 /** A rule made ready: what it says, and which judgements it speaks of. */
-import { PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
+import { type PatternKey, patternOf } from "../core/keys.ts";
 import { type Judgement, LEVELS, type Verdict } from "../core/model.ts";
 import type { Rule, RuleSet } from "./rule.ts";
 
@@ -66,17 +66,6 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
 const isEverything = (on: NonNullable<Rule["on"]>): boolean =>
   on.kind === "command" && (on.pattern === "" || on.pattern === "*" || on.pattern === ":*");
 
-/** Where one of these was found, something was not read: it may be as bad as can be, so that no allow covers it. */
-export const UNREAD: ReadonlySet<PatternKey> = new Set([
-  "shell.unparseable",
-  "shell.too_deep",
-  "shell.too_complex",
-  "input.oversize",
-] as const);
-const NEVER_ALLOWED: ReadonlySet<PatternKey> = new Set(["countersign.self", ...UNREAD]);
-/** No text that may not be what it seems is covered because of what it says. */
-const NEVER_MATCHED: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => key.startsWith("text.")));
-
 const RANKS: Readonly<Record<Judgement["level"], number>> = { safe: 0, dangerous: 1, catastrophic: 2 };
 
 /**
@@ -87,6 +76,12 @@ export function speaksOf({ isAllow, matched, level, keys }: Compiled, judgement:
   const rank = RANKS[judgement.level];
   if (!isAllow) return rank >= level && (keys === undefined || judgement.keys.some((key) => keys.has(key)));
   if (judgement.level === "catastrophic" || rank > level) return false;
-  for (const key of judgement.keys) if (NEVER_ALLOWED.has(key) || (matched && NEVER_MATCHED.has(key))) return false;
+  if (judgement.keys.some((key) => isNeverAllowed(key, matched))) return false;
   return keys === undefined || judgement.findings.every((finding) => finding.level === "safe" || keys.has(finding.key));
+}
+
+/** What was not read may be as bad as can be; and no text that may not be what it seems is allowed because of what it says. */
+function isNeverAllowed(key: PatternKey, matched: boolean): boolean {
+  const { unread, disguise } = patternOf(key);
+  return unread || key === "countersign.self" || (matched && disguise);
 }

@@ -1,5 +1,5 @@
 /** Safety levels: what a session may do without being asked, class of action by class of action. */
-import type { PatternKey } from "../core/keys.ts";
+import { patternOf } from "../core/keys.ts";
 import { ACTION_CLASSES, type ActionClass, type Finding, type Verdict } from "../core/model.ts";
 import type { Stage } from "../core/policy.ts";
 
@@ -65,41 +65,11 @@ export const levelOrder = {
 /**
  * A level speaks of classes, and what a class was meant to hold is not all that a judge puts there. Its allow does not cover what could not
  * be read, what is made to look like something else, credentials, tools that nobody knows, and agents that would ask nobody: there it
- * says nothing, and the call is asked about like any other.
+ * says nothing, and the call is asked about like any other. The records of the pattern keys say which these are.
  */
-const UNCOVERED: ReadonlySet<PatternKey> = new Set<PatternKey>([
-  "tool.unknown",
-  "judge.failed",
-  "input.oversize",
-  "shell.unparseable",
-  "shell.too_deep",
-  "shell.too_complex",
-  "shell.redefine",
-  "exec.dynamic_command",
-  "code.exec.inline",
-  "code.exec.stdin",
-  "code.exec.encoded",
-  "code.exec.decoded",
-  "code.exec.dynamic",
-  "code.eval",
-  "env.hijack",
-  "fs.write.dynamic",
-  "win.encoded",
-  "secret.read",
-  "secret.write",
-  "secret.access",
-  "net.metadata",
-  "url.confusable",
-  "url.private",
-  "url.credential",
-  "url.scheme",
-  "agent.bypass",
-]);
-
 const isCovered = ({ key, level, actionClass, reversibility }: Finding): boolean =>
   level !== "catastrophic" &&
-  !UNCOVERED.has(key) &&
-  !key.startsWith("text.") &&
+  !patternOf(key).beyondLevels &&
   (actionClass !== "network" || reversibility !== "irreversible" || level === "safe");
 
 /** All that the stage can ever say, made once: this runs on every call. */

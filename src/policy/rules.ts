@@ -1,8 +1,9 @@
 /** An operator's rules, of every source, as one stage of the policy. */
 import { MAX_DEEDS } from "../core/deeds.ts";
+import { patternOf } from "../core/keys.ts";
 import { type Judgement, RULE_SOURCES } from "../core/model.ts";
 import type { Stage } from "../core/policy.ts";
-import { type Compiled, compileRule, speaksOf, UNREAD } from "./compiled-rule.ts";
+import { type Compiled, compileRule, speaksOf } from "./compiled-rule.ts";
 import { hearCommandAllows } from "./coverage.ts";
 import { hearDomainAllows, hearDomainGuards } from "./domain-rules.ts";
 import { doubt, type Hearing, NOTHING, newHearing, say, verdictsOf } from "./hearing.ts";
@@ -82,7 +83,7 @@ function hearDoubt(rules: readonly Compiled[], hearing: Hearing): void {
 }
 
 const isCut = ({ keys, deeds: { runs, touches, fetches } }: Judgement): boolean =>
-  keys.some((key) => UNREAD.has(key)) ||
+  keys.some((key) => patternOf(key).unread) ||
   runs?.length === MAX_DEEDS ||
   touches?.length === MAX_DEEDS ||
   fetches?.length === MAX_DEEDS;

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../src/judges/report.ts";
 import type { Program } from "../../src/judges/shell/program.ts";
-import { databases } from "../../src/judges/shell/programs/databases.ts";
-import { interpreters } from "../../src/judges/shell/programs/interpreters.ts";
+import { programOf } from "../../src/judges/shell/programs/index.ts";
 
 const WORDS =
   "-c -e -E -r -m -f -p -pe -lane -i -ie -n -x - -- --eval --eval=1 --print --command -lc +x -o -O -s --help --version -h -V -d -q -Q -U run eval test drop FLUSHALL del get \0 -\0 --\0 a.py x.js /dev/stdin ../x print(1) SELECT DROP .shell \\! db.dropDatabase() _ ~ / é --prefix --drop".split(
@@ -24,7 +23,14 @@ function said(program: Program, args: readonly string[], text: string | undefine
   return words;
 }
 
-describe.each(Object.entries({ ...interpreters, ...databases }))("%s", (_, program) => {
+const PROGRAMS =
+  "sh bash zsh fish python node perl ruby php lua rscript julia osascript tclsh elixir ghc racket sbcl octave crystal deno bun psql mysql sqlite3 duckdb sqlcmd cqlsh clickhouse beeline sqlplus redis-cli mongosh mongorestore cypher-shell etcdctl influx turso dbt".split(
+    " ",
+  );
+
+describe.each(PROGRAMS)("%s", (name) => {
+  const program = programOf(name)!;
+
   test("is judged whatever its words are, and the same way twice", () => {
     const args = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 6 })), { maxLength: 8 });
     fc.assert(

@@ -6,7 +6,7 @@ import { PATTERN_KEYS } from "../../src/core/keys.ts";
 import { keysPage } from "../../src/judges/keys-page.ts";
 
 const sources = readdirSync("src/judges", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts") && name !== "findings.ts")
+  .filter((name) => name.endsWith(".ts"))
   .map((name) => readFileSync(join("src/judges", name), "utf8"))
   .concat(readFileSync("src/core/judge.ts", "utf8"))
   .join("\n");

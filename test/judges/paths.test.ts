@@ -1,12 +1,12 @@
 /** What a path means, whatever way it is spelt: properties of the one place where the judges read paths. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isPatternKey, type PatternKey, patternOf } from "../../src/core/keys.ts";
 import { LEVELS } from "../../src/core/model.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
 import { deleteOf, isCredential, permitOf, readOf, resolve, writeOf } from "../../src/judges/paths.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
 
-type Effect = (path: string, cwd: string | undefined) => { readonly key: keyof typeof SHAPES; readonly subject?: string };
+type Effect = (path: string, cwd: string | undefined) => { readonly key: PatternKey; readonly subject?: string };
 const EFFECTS: readonly Effect[] = [
   readOf,
   (path, cwd) => writeOf(path, cwd),
@@ -17,7 +17,7 @@ const EFFECTS: readonly Effect[] = [
   (path, cwd) => permitOf(path, cwd, "recursive"),
 ];
 const levelOf = (effect: Effect, path: string, cwd: string | undefined): number =>
-  LEVELS.indexOf(SHAPES[effect(path, cwd).key].level);
+  LEVELS.indexOf(patternOf(effect(path, cwd).key).level);
 
 const CWD = "/home/dev/app";
 const segment = fc.constantFrom(
@@ -57,7 +57,7 @@ describe("a path", () => {
       fc.property(anything, fc.oneof(cwd, anything), (path, at) => {
         for (const effect of EFFECTS) {
           const found = effect(path, at);
-          expect(SHAPES[found.key]).toBeDefined();
+          expect(isPatternKey(found.key)).toBe(true);
           expect(effect(path, at)).toEqual(found);
         }
         expect(isCredential(path)).toBe(isCredential(path));
@@ -105,7 +105,7 @@ describe("a path", () => {
       fc.property(lower, cwd, (path, at) => {
         for (const effect of EFFECTS) {
           const { key, subject } = effect(path, at);
-          if (SHAPES[key].level !== "safe" && !resolve(path, at).includes(UNKNOWN))
+          if (patternOf(key).level !== "safe" && !resolve(path, at).includes(UNKNOWN))
             expect(subject, `${key} ${path}`).toBeTruthy();
         }
       }),

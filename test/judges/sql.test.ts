@@ -1,11 +1,11 @@
 /** What no SQL may do to its judge. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { patternOf } from "../../src/core/keys.ts";
 import { LEVELS } from "../../src/core/model.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
 import { judgeSql } from "../../src/judges/sql.ts";
 
-const levelOf = (sql: string): number => Math.max(...judgeSql(sql).map((key) => LEVELS.indexOf(SHAPES[key].level)));
+const levelOf = (sql: string): number => Math.max(...judgeSql(sql).map((key) => LEVELS.indexOf(patternOf(key).level)));
 
 const PIECES =
   "' \" ` $$ $a$ [ ] ( ) -- --x # /* */ /*! ; , . = <> <= * % \\ \\' \n SELECT select INSERT UPDATE DELETE FROM WHERE AND OR NOT 1 1=1 'a' x id TRUE NULL IS LIKE IN WITH AS DROP TABLE DATABASE CREATE ALTER TRUNCATE COPY PROGRAM TO SET INTO EXPLAIN ANALYZE BEGIN THEN DO EXECUTE E'a' N'b' \\! \\dt é \0".split(

@@ -1,12 +1,13 @@
 /** Every line of every verb table: it can be read, and there is a command for which it counts. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
-import { hasOption, programOf } from "../../src/judges/shell/verb.ts";
+import { specs } from "../../src/judges/shell/catalog/index.ts";
+import { catalogOf } from "../../src/judges/shell/compile.ts";
+import type { ProgramSpec, VerbLine } from "../../src/judges/shell/program.ts";
+import { hasOption, verbTable } from "../../src/judges/shell/verb.ts";
 import { tableOf } from "../../src/judges/shell/verb-lines.ts";
-import { families } from "../../src/judges/shell/verbs/index.ts";
 
 const nothing = (): void => {};
 const SILENT: Report = {
@@ -24,7 +25,7 @@ const SILENT: Report = {
 };
 
 /** The key that a table gives to a command; `undefined`: it does not know it. Also what else it says. */
-function ask(family: { programs: string; values?: string; lines: string }, args: readonly string[], open = false) {
+function ask(spec: ProgramSpec, args: readonly string[], open = false) {
   const keys: PatternKey[] = [];
   const said: string[] = [];
   const report: Report = {
@@ -37,8 +38,8 @@ function ask(family: { programs: string; values?: string; lines: string }, args:
     sql: (text) => said.push(`runs SQL: ${text}`),
     prints: ({ secret }) => said.push(secret ? "prints a secret" : "prints"),
   };
-  const program = family.programs.split(" ")[0]!;
-  programOf(family)({ program, path: program, args, span: program, cwd: "/home/dev/app", stdin: undefined, open }, report);
+  const program = spec.names.split(" ")[0]!;
+  verbTable(spec).judge({ program, path: program, args, span: program, cwd: "/home/dev/app", stdin: undefined, open }, report);
   return { key: keys[0], said };
 }
 
@@ -46,74 +47,76 @@ const isVerb = (word: string): boolean => word !== "." && word !== "**" && !/^[-
 const plain = (word: string): string => word.replaceAll("*", "x");
 
 /** Commands for which a line could count: each of its words and options once. */
-function samplesOf(line: string): readonly (readonly string[])[] {
-  const words = line.trim().split(/\s+/).slice(1);
+function samplesOf([, pattern = ""]: VerbLine): readonly (readonly string[])[] {
+  const words = pattern.split(/\s+/).filter(Boolean);
   const wanted = words.filter((word) => isVerb(word) || /^(-|~)/.test(word)).map((word) => word.replace(/^~/, "").split("|"));
   const first = wanted.map((choices) => plain(choices[0]!));
   const others = wanted.flatMap((choices, at) => choices.slice(1).map((choice) => first.with(at, plain(choice))));
   return [first, [...first, "x"], ...others];
 }
 
-describe.each(families)("the table of $programs", (family) => {
-  const lines = family.lines.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("#"));
+describe.each(specs.filter(({ verbs }) => verbs))("the table of $names", (spec) => {
+  const { verbs = [] } = spec;
 
   test("can be read", () => {
-    expect(() => tableOf(family.lines)).not.toThrow();
-    expect(new Set(family.programs.split(/\s+/)).has("")).toBe(false);
+    expect(() => tableOf(verbs)).not.toThrow();
   });
 
   test("has no line that never counts", () => {
-    const idle = lines.filter((line) => {
-      const { level } = SHAPES[line.trim().split(/[\s!]/, 1)[0] as PatternKey];
+    const idle = verbs.filter((line) => {
+      const { level } = patternOf(line[0].replace("!", "") as PatternKey);
       return !samplesOf(line).some((args) => {
-        const { key } = ask(family, args);
-        return key !== undefined && SHAPES[key].level === level;
+        const { key } = ask(spec, args);
+        return key !== undefined && patternOf(key).level === level;
       });
     });
     expect(idle).toEqual([]);
   });
 
   test("takes no option for a verb", () => {
-    const mixed = lines.filter((line) =>
-      line
-        .trim()
-        .split(/\s+/)
-        .slice(1)
-        .some((word) => isVerb(word) && word.split("|").some((choice) => choice.startsWith("-"))),
+    const mixed = verbs.filter(([, pattern = ""]) =>
+      pattern.split(/\s+/).some((word) => isVerb(word) && word.split("|").some((choice) => choice.startsWith("-"))),
     );
     expect(mixed).toEqual([]);
   });
 });
 
-test("no program is in two tables", () => {
-  const names = families.flatMap(({ programs }) => programs.split(/\s+/));
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+describe("the catalog", () => {
+  test("refuses a name that stands in two entries", () => {
+    expect(() => catalogOf([{ names: "a b" }, { names: "c b" }])).toThrow('"b" stands in two entries');
+  });
+
+  test("can be read, every entry of it", () => {
+    const { names, programOf } = catalogOf(specs);
+    for (const name of names()) expect(programOf(name), name).toBeTypeOf("function");
+  });
 });
 
 describe("a table", () => {
-  const family = {
-    programs: "tool",
+  const family: ProgramSpec = {
+    names: "tool",
     values: "-n --name -f",
     flags: "-q",
-    lines: `
-      cloud.read      list|get-*
-      cloud.read      ** show .
-      cloud.delete    **^show drop
-      cloud.read!     delete --dry-run=client|--dry-run=server
-      cloud.write     set|delete-*
-      cloud.write     config
-      cloud.read      config view
-      secret.access   get-secret
-      cloud.delete    delete|rm !--keep @write:-o
-      cloud.destroy   delete --all
-      cloud.destroy   delete ns|ns/*
-      cloud.k8s.exec  exec * @run
-      net.remote      ssh @run:-c|--command
-      db.script       query @sql
-      net.upload      put @read
-      audit.tamper    -x
-      cloud.iam       -force
-      exec.read       --list-*`,
+    verbs: [
+      ["cloud.read", "list|get-*"],
+      ["cloud.read", "** show ."],
+      ["cloud.delete", "**^show drop"],
+      ["cloud.read!", "delete --dry-run=client|--dry-run=server"],
+      ["cloud.write", "set|delete-*"],
+      ["cloud.write", "config"],
+      ["cloud.read", "config view"],
+      ["secret.access", "get-secret"],
+      ["cloud.delete", "delete|rm !--keep @write:-o"],
+      ["cloud.destroy", "delete --all"],
+      ["cloud.destroy", "delete ns|ns/*"],
+      ["cloud.k8s.exec", "exec * @run"],
+      ["net.remote", "ssh @run:-c|--command"],
+      ["db.script", "query @sql"],
+      ["net.upload", "put @read"],
+      ["audit.tamper", "-x"],
+      ["cloud.iam", "-force"],
+      ["exec.read", "--list-*"],
+    ],
   };
   const key = (command: string, open = false): PatternKey | undefined =>
     ask(family, command.split(" ").filter(Boolean), open).key;

@@ -1,21 +1,15 @@
 /** The verb tables: every line gives its key to the commands it is about, and a word that no line knows is no line's. */
 import { describe, expect, test } from "vitest";
-import type { PatternKey } from "../../src/core/keys.ts";
-import { SHAPES } from "../../src/judges/findings.ts";
+import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
-import type { Program } from "../../src/judges/shell/program.ts";
+import { specs } from "../../src/judges/shell/catalog/index.ts";
+import type { Program, ProgramSpec } from "../../src/judges/shell/program.ts";
 import { gitTable } from "../../src/judges/shell/programs/git-table.ts";
 import { programOf as programNamed } from "../../src/judges/shell/programs/index.ts";
-import { type Family, programOf } from "../../src/judges/shell/verb.ts";
-import { agentHosts } from "../../src/judges/shell/verbs/agent-hosts.ts";
-import { builds } from "../../src/judges/shell/verbs/builds.ts";
-import { codeHosts } from "../../src/judges/shell/verbs/code-hosts.ts";
-import { families } from "../../src/judges/shell/verbs/index.ts";
-import { packages } from "../../src/judges/shell/verbs/packages.ts";
-import { runners } from "../../src/judges/shell/verbs/task-runners.ts";
+import { verbTable } from "../../src/judges/shell/verb.ts";
 
 const RANK = { safe: 0, dangerous: 1, catastrophic: 2 };
-const rank = (key: PatternKey): number => RANK[SHAPES[key].level];
+const rank = (key: PatternKey): number => RANK[patternOf(key).level];
 
 /** The keys that a program says of these words, without what its effects would add. */
 function said(program: Program, args: readonly string[]): readonly PatternKey[] {
@@ -46,15 +40,13 @@ interface Line {
   readonly first: boolean;
 }
 
-const linesOf = ({ lines }: Family): readonly Line[] =>
-  lines
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((text) => {
-      const [key = "", ...words] = text.split(/\s+/);
-      return { text, key: key.replace(/!$/, "") as PatternKey, words, first: key.endsWith("!") };
-    });
+const linesOf = ({ verbs = [] }: ProgramSpec): readonly Line[] =>
+  verbs.map(([key, pattern = ""]) => ({
+    text: `${key} ${pattern}`,
+    key: key.replace(/!$/, "") as PatternKey,
+    words: pattern.split(/\s+/).filter(Boolean),
+    first: key.endsWith("!"),
+  }));
 
 const filled = (word: string): string => word.replaceAll("*", "thing");
 
@@ -83,40 +75,23 @@ const isTaken = (word: string, line: Line, lines: readonly Line[]): boolean =>
       (other.words.length === 0 || other.words.some((each) => each.replace(/^~/, "").split("|").includes(word))),
   );
 
-const named = (tables: readonly Family[]): readonly (readonly [string, Family])[] =>
-  tables.map((family) => [family.programs.split(/\s+/).slice(0, 3).join(" "), family]);
+const tables = [...specs.filter(({ verbs }) => verbs), gitTable];
+const named = tables.map((spec) => [spec.names.split(" ").slice(0, 3).join(" "), spec] as const);
 
-/** Of these each line gives its own key; that every line of every family counts is tested beside the tables' grammar. */
-const exact = [gitTable, ...runners, ...codeHosts, ...packages, ...builds, ...agentHosts];
+describe.each(named)("the table of %s", (_, spec) => {
+  const program = verbTable(spec).judge;
+  const lines = linesOf(spec);
 
-describe.each(named(exact))("the table of %s", (_, family) => {
-  const program = programOf(family);
-
-  test("has only lines that can be read, each with a key of the house", () => {
-    expect(() => said(program, ["x"])).not.toThrow();
-    for (const { key, text } of linesOf(family)) expect(Object.hasOwn(SHAPES, key), text).toBe(true);
+  test("never says less than a line that fits", () => {
+    for (const line of lines)
+      for (const commands of commandsOf(line)) {
+        if (commands[0]!.some((word) => isTaken(word, line, lines))) continue;
+        const keys = commands.flatMap((args) => said(program, args));
+        expect(Math.max(-1, ...keys.map(rank)), `${line.text} <- ${commands[0]!.join(" ")}`).toBeGreaterThanOrEqual(
+          rank(line.key),
+        );
+      }
   });
-
-  test("reaches every line, and never says less than a line that fits", () => {
-    const lines = linesOf(family);
-    for (const line of lines) {
-      const answers = commandsOf(line).map((commands) => ({ commands, keys: commands.flatMap((args) => said(program, args)) }));
-      for (const { commands, keys } of answers)
-        if (!commands[0]!.some((word) => isTaken(word, line, lines)))
-          expect(Math.max(-1, ...keys.map(rank)), `${line.text} <- ${commands[0]!.join(" ")}`).toBeGreaterThanOrEqual(
-            rank(line.key),
-          );
-      if (line.words.includes("--help")) continue; // every program's help is `exec.help`
-      expect(
-        answers.flatMap(({ keys }) => keys),
-        line.text,
-      ).toContain(line.key);
-    }
-  });
-});
-
-describe.each(named([...families, gitTable, ...runners]))("in the table of %s", (_, family) => {
-  const program = programOf(family);
 
   test("knows no words that only an object has", () => {
     const unknown = said(program, ["frobnicate-nothing"]);
@@ -127,9 +102,4 @@ describe.each(named([...families, gitTable, ...runners]))("in the table of %s", 
 test("no program is known by a name that only an object has", () => {
   for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])
     expect(programNamed(name)).toBeUndefined();
-});
-
-test("a program of a family is a program of the house", () => {
-  for (const { programs } of families)
-    for (const name of programs.split(/\s+/)) expect(programNamed(name), name).toBeTypeOf("function");
 });

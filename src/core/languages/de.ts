@@ -1,4 +1,6 @@
-/** What every pattern key means, in German. A line a key, in step with en.ts: one line, present tense, no full stop. */
+/** What every pattern key means, in German: one line, present tense, no full stop. A key left out, or one too many, does not compile. */
+import type { PatternKey } from "../patterns/index.ts";
+
 export const de = {
   "tool.unknown": "Nutzt ein Werkzeug, das Countersign nicht kennt",
   "tool.read": "Liest nur, innerhalb der Sitzung",
@@ -222,4 +224,4 @@ export const de = {
   "win.encoded": "Führt einen kodierten PowerShell-Befehl aus",
   "win.lolbin": "Nutzt ein Windows-Programm, das Code laden oder ausführen kann",
   "win.elevate": "Verlangt unter Windows Administratorrechte",
-} as const;
+} as const satisfies Readonly<Record<PatternKey, string>>;

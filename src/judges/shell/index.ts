@@ -1,6 +1,7 @@
 /** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
 import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import type { Judge, Judged } from "../../core/judge.ts";
+import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactly, finding } from "../findings.ts";
@@ -42,20 +43,12 @@ export const shell: Judge = {
     }
     const where = { ...whereOf(call), deeds };
     const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
-    if (findings.some(({ key }) => UNREAD.has(key))) deeds.partial = true;
+    if (findings.some(({ key }) => patternOf(key).unread)) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     deeds.loose = true;
     return [...findings, finding("exec.unknown_program", undefined, exactly(JSON.stringify(call.input)))];
   },
 };
-
-/** Where one of these was found, something in the call was not read. */
-const UNREAD: ReadonlySet<Finding["key"]> = new Set([
-  "shell.unparseable",
-  "shell.too_deep",
-  "shell.too_complex",
-  "input.oversize",
-] as const);
 
 /** One of `command`, `cmd` and `argv`: text for a shell, or words that none will touch. */
 function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {

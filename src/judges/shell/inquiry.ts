@@ -1,8 +1,8 @@
 /** One call being looked at: what was found so far, and how much more looking it may cost. */
 import { type Deeds, newDeeds } from "../../core/deeds.ts";
-import type { PatternKey } from "../../core/keys.ts";
+import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
-import { exactly, finding, shapeOf } from "../findings.ts";
+import { exactly, finding } from "../findings.ts";
 import type { Body } from "./scope.ts";
 
 /** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
@@ -56,9 +56,9 @@ const SAFE = new Map<PatternKey, Finding>();
 /** Writes a finding down, once for each key and subject. Safe ones are shared: nobody is shown them, and most calls have nothing else. */
 export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
   const { findings } = inquiry;
-  const { level, actionClass } = shapeOf(key);
+  const { level, actionClass, trivial } = patternOf(key);
   if (level === "safe") {
-    if (key === "shell.builtin" || key === "env.set") return; // so little that anything else names the call better
+    if (trivial) return;
     if (actionClass !== "file_read") blame(inquiry, "acts");
     const shared = SAFE.get(key) ?? finding(key);
     SAFE.set(key, shared);

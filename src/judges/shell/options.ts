@@ -1,5 +1,5 @@
 /** Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`), `--name=value`, shortened names (`--recurs`), `--`. */
-import { UNKNOWN } from "../report.ts";
+import { type Report, UNKNOWN } from "../report.ts";
 
 /** What a program's manual says of one option. */
 interface Known {
@@ -22,8 +22,9 @@ export interface Options {
 export interface Given {
   readonly name: string;
   readonly value: string | undefined;
-  /** See `optionsOf`; empty for an option that is not in the list. */
+  /** What it does; empty for an option that does nothing that matters, or is not listed. */
   readonly effect: string;
+  readonly listed: boolean;
 }
 
 export interface Parsed {
@@ -33,6 +34,8 @@ export interface Parsed {
   readonly values: ReadonlyMap<string, string | undefined>;
   /** A word that only the run itself will tell may be an option. */
   readonly vague: boolean;
+  /** The first word with an option that is not listed. */
+  readonly unlisted: string | undefined;
 }
 
 /**
@@ -58,11 +61,52 @@ export function optionsOf(spec: string, strict = false): Options {
   return { shorts, longs, effects, strict };
 }
 
+/** How an entry of the catalog lists its options: see `ProgramSpec`. */
+export interface OptionSpec<Effect extends string = string> {
+  readonly flags?: string;
+  readonly values?: string;
+  readonly options?: Readonly<Record<string, Effect | readonly Effect[]>>;
+}
+
+/** The options of an entry. Several effects of one option stand in one text, separated by blanks. */
+export function optionTable(spec: OptionSpec, strict = false): Options {
+  const table = { shorts: new Map<string, Known>(), longs: new Map<string, Known>(), effects: [] as string[], strict };
+  for (const names of wordsIn(spec.flags)) enlist(names, "", table);
+  for (const names of wordsIn(spec.values)) enlist(`${names}=`, "", table);
+  for (const [names, effect] of Object.entries(spec.options ?? {})) {
+    const effects = typeof effect === "string" ? [effect] : effect;
+    table.effects.push(...effects);
+    enlist(names, effects.join(" "), table);
+  }
+  return table;
+}
+
+const wordsIn = (text = ""): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+const MARKS = { "=": "always", "?": "attached" } as const;
+
+/** `-n|--lines=`: the names of one option, and whether it takes a value. */
+function enlist(text: string, effect: string, { shorts, longs }: Pick<Tables, "shorts" | "longs">): void {
+  const value = text.endsWith("-?") ? "none" : (MARKS[text.at(-1) as keyof typeof MARKS] ?? "none");
+  const names = (value === "none" ? text : text.slice(0, -1)).split("|");
+  for (const name of names) {
+    const known: Known = { name: names[0]!, value, effect };
+    if (name.startsWith("--")) longs.set(name, known);
+    else shorts.set(name.slice(1), known);
+  }
+}
+
+interface Tables {
+  readonly shorts: Map<string, Known>;
+  readonly longs: Map<string, Known>;
+}
+
 /** Takes words apart. Options may stand behind operands, unless the program is strict. */
 export function parseOptions(args: readonly string[], options: Options): Parsed {
   const given: Given[] = [];
   const operands: string[] = [];
   let vague = false;
+  let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
     if (arg === "--" || (options.strict && !arg.startsWith("-"))) {
@@ -71,12 +115,22 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
     }
     if (arg.startsWith(UNKNOWN) || arg.startsWith(`-${UNKNOWN}`) || arg.startsWith(`--${UNKNOWN}`)) vague = true;
     if (!arg.startsWith("-") || arg === "-") operands.push(arg);
-    else if (arg.startsWith("--")) at += takeLong(arg, args[at + 1], options, given);
-    else at += takeCluster(arg, args[at + 1], options, given);
+    else {
+      const before = given.length;
+      at += arg.startsWith("--") ? takeLong(arg, args[at + 1], options, given) : takeCluster(arg, args[at + 1], options, given);
+      for (let each = before; each < given.length; each++) if (!given[each]!.listed) unlisted ??= arg;
+    }
   }
   const values = new Map<string, string | undefined>();
   for (const { name, value } of given) values.set(name, value);
-  return { given, operands, values, vague };
+  return { given, operands, values, vague, unlisted };
+}
+
+/** The same, and tells of an option that is not listed. */
+export function parseStrictly(args: readonly string[], options: Options, report: Report): Parsed {
+  const parsed = parseOptions(args, options);
+  if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
+  return parsed;
 }
 
 /** How many further words it took. */
@@ -86,11 +140,11 @@ function takeLong(arg: string, next: string | undefined, { longs }: Options, giv
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
   const known = longs.get(name) ?? shortened(name, longs);
   if (!known) {
-    given.push({ name, value: attached, effect: "" });
+    given.push({ name, value: attached, effect: "", listed: false });
     return 0;
   }
   const waits = known.value === "always" && attached === undefined;
-  given.push({ name: known.name, value: waits ? next : attached, effect: known.effect });
+  given.push({ name: known.name, value: waits ? next : attached, effect: known.effect, listed: true });
   return waits ? 1 : 0;
 }
 
@@ -105,12 +159,17 @@ function takeCluster(arg: string, next: string | undefined, { shorts }: Options,
   for (let at = 1; at < arg.length; at++) {
     const known = shorts.get(arg[at]!);
     if (!known || known.value === "none") {
-      given.push({ name: known?.name ?? `-${arg[at]}`, value: undefined, effect: known?.effect ?? "" });
+      given.push({
+        name: known?.name ?? `-${arg[at]}`,
+        value: undefined,
+        effect: known?.effect ?? "",
+        listed: known !== undefined,
+      });
       continue;
     }
     const rest = arg.slice(at + 1);
     const waits = known.value === "always" && rest === "";
-    given.push({ name: known.name, value: waits ? next : rest || undefined, effect: known.effect });
+    given.push({ name: known.name, value: waits ? next : rest || undefined, effect: known.effect, listed: true });
     return waits ? 1 : 0;
   }
   return 0;

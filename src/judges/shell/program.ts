@@ -1,5 +1,8 @@
-/** The contract of whoever knows a program: it is given the program's words and says what they do. */
+/** The one form in which the catalog says what a program does, and what the engine runs of it. */
+import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
+import type { Parsed } from "./options.ts";
+import type { WordOptions } from "./verb-words.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */
 export interface Command {
@@ -24,3 +27,118 @@ export type Program = (command: Command, report: Report) => void;
 
 /** Programs by name. */
 export type Programs = Readonly<Record<string, Program>>;
+
+/**
+ * What a verb means: the pattern key, then what must stand in the command.
+ * - a word: the next operand (options and their values are passed over). `a|b`: one of them. `*` inside: any letters (`describe-*`).
+ *   `*` alone: any operand. `**`: any number of operands (ten at the most), `**^a|b`: none of them these. `.`: and no operand
+ *   behind it.
+ * - `-f|--force`: one of these options stands anywhere; a short one also in a cluster (`-rf`), a long one also with `=value` and shortened
+ *   (`--forc`); `-force` also as `--force`; `--list-*` begins so. `-x=yes`: with that value, also as the next word, also with `*` inside.
+ * - `!-f|--force`: none of these does.
+ * - `~text*`: some operand, wherever it stands, is like this; `!~text*`: none is.
+ * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
+ *   `@sql`, `@read`, `@write`: the operands behind the verbs are SQL, files that are read, files that are written; `@sql:-e`,
+ *   `@read:-f|--file`, `@write:-o|--out`: the option's value is. All of that is judged as well, beside the key.
+ * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
+ * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
+ * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.
+ * `!` behind the key (`["exec.read!", "apply --dry-run"]`): the line counts before all others. No line: `exec.unknown_program`.
+ *
+ * A safe line has to be proved. None of its verbs may be a word that nobody knows. With `**` only those operands count that stand before
+ * the first option that is not listed (`.`: behind the last of them). An operand behind an option that is not listed may be its value;
+ * where a worse line fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a worse line fit,
+ * nothing is said.
+ * `--help` behind a known verb, `-h` as the last word (unless the table names it) and `--version` alone ask the program about itself:
+ * `exec.help`, unless the verb runs something, which would get the question.
+ */
+export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: string];
+
+/**
+ * What an option does: with its value (`read` … `sql`), or a pattern key.
+ * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
+ * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
+ * names a file of them. `pattern`: the option stands for the first operand of a search.
+ * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
+ * `own`: the entry's code looks at it.
+ */
+export type OptionEffect =
+  | "read"
+  | "write"
+  | "fetch"
+  | "shell"
+  | "pager"
+  | "overwrite"
+  | "sql"
+  | "script"
+  | "pattern"
+  | "count"
+  | "help"
+  | "own"
+  | PatternKey;
+
+/**
+ * What the operands are. `names`: no files, or files that the program only tells something about. `read`: files that it shows; `lines`:
+ * files, and it prints some of their lines as they are; `pattern`, `pattern-lines`: the same behind a first operand that it looks for.
+ * `write-second`, `write-last`: that one is written, the others are read; `overwrite-second`: out of
+ * sight of who reads the command. `rewrite`: all are changed in place; `write-beside`: what
+ * comes out goes beside them.
+ */
+export type Operands =
+  | "names"
+  | "read"
+  | "lines"
+  | "pattern"
+  | "pattern-lines"
+  | "overwrite-second"
+  | "write-second"
+  | "write-last"
+  | "rewrite"
+  | "write-beside";
+
+/** What other parts of the judge have to know of a program. */
+export type Trait =
+  /** A program that a project has for its own work: known by its package's name, too. */
+  "project-tool";
+
+/** What a program's own code is handed besides the command: what the rest of its entry says. */
+export interface Declared {
+  /** Judges the command by the entry's verbs, or by its options and operands. */
+  readonly table: Program;
+  /** Takes words apart by the entry's options. An option that is not listed is told of: `exec.unknown_option`. */
+  readonly parse: (args: readonly string[], report: Report) => Parsed;
+  /** The entry's options, for `wordsOf`. */
+  readonly options: WordOptions;
+  /** The words that its verb lines begin with. */
+  readonly verbs: ReadonlySet<string>;
+  /** Whether the catalog gives a program a trait. */
+  readonly is: (name: string, trait: Trait) => boolean;
+}
+
+/** Code of an entry. Pure, as a `Program`. */
+export type JudgeProgram = (command: Command, report: Report, declared: Declared) => void;
+
+/** An entry of the catalog: one program, or several that take the same words. */
+export interface ProgramSpec {
+  /** Names, separated by blanks. A name stands in one entry only. */
+  readonly names: string;
+  /** Where the facts come from, if it is not the program's own manual. */
+  readonly source?: string;
+  /** Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`. `|` between names of one option. */
+  readonly flags?: string;
+  /** Harmless options with a value, in the same word or the next: `-n|--lines`. */
+  readonly values?: string;
+  /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
+  readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
+  /** Its long options may be written with one dash. */
+  readonly singleDash?: true;
+  /** What its operands are, for a program without verbs. */
+  readonly operands?: Operands;
+  readonly verbs?: readonly VerbLine[];
+  readonly traits?: readonly Trait[];
+  /** Judges in place of all that, and may ask it. */
+  readonly judge?: JudgeProgram;
+}
+
+/** An entry of the catalog; the compiler checks its keys. */
+export const program = (spec: ProgramSpec): ProgramSpec => spec;

@@ -1,9 +1,8 @@
 /** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
 
 import { addFetch, addTouch, type TouchKind } from "../../core/deeds.ts";
-import { PATTERN_KEYS, type PatternKey } from "../../core/keys.ts";
+import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
-import { shapeOf } from "../findings.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
@@ -29,10 +28,6 @@ export interface Circumstances {
   readonly runner: () => Runner;
 }
 
-/** The keys after which data has left, or may have. */
-const SENDS = /^net\.(?!read$|metadata$|listen$)|^publish\.|^vcs\.host\.write$/;
-const SENDING: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => SENDS.test(key)));
-
 export class Teller implements Report {
   said = false;
   out: Stream | undefined;
@@ -52,8 +47,8 @@ export class Teller implements Report {
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
     const { inquiry, command } = this.#on;
-    if (SENDING.has(key)) this.#reaches = true;
-    const { level } = shapeOf(key);
+    const { level, sends } = patternOf(key);
+    if (sends) this.#reaches = true;
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
@@ -150,7 +145,7 @@ export class Teller implements Report {
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || shapeOf(key).level === "safe") this.add(key, subject === undefined ? undefined : { subject });
+    if (subject !== undefined || patternOf(key).level === "safe") this.add(key, subject === undefined ? undefined : { subject });
     else this.add(key, { subject: this.#exact() });
   }
 
@@ -186,34 +181,9 @@ export class Teller implements Report {
 
   /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
   #subjectOf(key: PatternKey): string {
-    return EXACTLY.has(key) ? this.#exact() : this.#labelFor(key);
+    return patternOf(key).exact ? this.#exact() : this.#labelFor(key);
   }
 }
-
-const EXACT = new Set<PatternKey>([
-  "exec.dynamic_command",
-  "code.exec.inline",
-  "code.exec.stdin",
-  "code.exec.shell",
-  "code.exec.dynamic",
-  "code.exec.decoded",
-  "code.exec.encoded",
-  "code.exec.escape",
-  "code.exec.awk",
-  "code.exec.sed",
-  "code.exec.repl",
-  "code.eval",
-  "code.source",
-  "env.hijack",
-  "net.exfil",
-  "net.raw_socket",
-  "fs.write.dynamic",
-  "agent.bypass",
-  "db.script",
-  "db.session",
-]);
-const EXACT_ROOMS = /^(?:priv|shell|text|input|disk|win|secret|container\.exec|cloud\.k8s\.exec|vcs\.git\.(?:exec|config))/;
-const EXACTLY: ReadonlySet<PatternKey> = new Set(PATTERN_KEYS.filter((key) => EXACT.has(key) || EXACT_ROOMS.test(key)));
 
 /**
  * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that nobody here knows is

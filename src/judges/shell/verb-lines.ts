@@ -1,9 +1,8 @@
 /** The lines of a verb table, and how they are read. */
-import type { PatternKey } from "../../core/keys.ts";
+import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Level } from "../../core/model.ts";
-import { SHAPES } from "../findings.ts";
+import type { VerbLine } from "./program.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
-import { type Names, namesOf } from "./verb-words.ts";
 
 export interface Wish {
   /** By name, what its value has to be like; undefined: anything. */
@@ -49,7 +48,8 @@ export interface Line {
 export interface Table {
   /** For a first operand, the heaviest first. */
   readonly linesFor: (verb: string | undefined) => readonly Line[];
-  readonly names: Names;
+  /** The options that its lines name. */
+  readonly listed: ReadonlySet<string>;
   /** Options whose values it asks for. */
   readonly withValue: readonly string[];
   /** It says `**`, so that nobody knows all its groups of verbs. */
@@ -60,13 +60,8 @@ const LEVEL_WEIGHT = { safe: 0, dangerous: 1000, catastrophic: 2000 } as const;
 const FIRST_WEIGHT = 10_000;
 
 /** Throws where a line cannot be read. */
-export function tableOf(text: string): Table {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(lineOf)
-    .sort((a, b) => b.weight - a.weight);
+export function tableOf(verbs: readonly VerbLine[]): Table {
+  const lines = verbs.map(lineOf).sort((a, b) => b.weight - a.weight);
   const heads = new Set(lines.flatMap((line) => [...(line.heads ?? [])]));
   const others = lines.filter((line) => line.heads === undefined);
   const byHead = new Map<string, readonly Line[]>();
@@ -78,24 +73,24 @@ export function tableOf(text: string): Table {
     byHead.set(verb, found);
     return found;
   };
-  const names = lines.flatMap(({ options, effects }) => [
+  const listed = lines.flatMap(({ options, effects }) => [
     ...options.flatMap((wish) => [...wish.names.keys()]),
     ...effects.flatMap((effect) => effect.names),
   ]);
   return {
     linesFor,
-    names: namesOf(names),
+    listed: new Set(listed),
     withValue: lines.flatMap(({ effects }) => effects.flatMap((effect) => effect.names)),
     deep: lines.some(({ passes }) => passes),
   };
 }
 
-function lineOf(text: string): Line {
-  const [head = "", ...words] = text.split(/\s+/);
+function lineOf([head, pattern = ""]: VerbLine): Line {
+  const text = `${head} ${pattern}`;
+  const words = pattern.split(/\s+/).filter(Boolean);
   const first = head.endsWith("!");
   const key = (first ? head.slice(0, -1) : head) as PatternKey;
-  if (!Object.hasOwn(SHAPES, key)) throw new Error(`verb table: no such key in "${text}"`);
-  const { level } = SHAPES[key];
+  const { level } = patternOf(key);
   const verbs: Verb[] = [];
   const options: Wish[] = [];
   const anywhere: { like: Match; wanted: boolean }[] = [];

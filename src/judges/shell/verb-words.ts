@@ -1,5 +1,6 @@
 /** A command's words, parted into operands and options, as a verb table looks at them. */
 import { UNKNOWN } from "../report.ts";
+import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
 export interface GivenOption {
   /** `--force`, `-x`; each letter of a cluster stands by itself. */
@@ -24,6 +25,8 @@ export interface Words {
   readonly end: number;
   /** Some word could be anything, an option too. */
   readonly vague: boolean;
+  /** The first option that the entry does not list, and where it stands in `args`. */
+  readonly unlisted: { readonly word: string; readonly at: number } | undefined;
   /** Which operands stand behind an option that nobody knows, and so may be its value. */
   readonly doubts: readonly number[];
 }
@@ -36,7 +39,7 @@ export interface Names {
 }
 
 /** What is known of a program's options. */
-export interface Options {
+export interface WordOptions {
   /** The next word is their value. */
   readonly takesValue: ReadonlySet<string>;
   /** They have no value, and are no clusters. */
@@ -70,7 +73,7 @@ export function namesOf(all: Iterable<string>): Names {
 }
 
 /** For whoever looks at the names alone. */
-export const optionsOf = (values: string): Options => ({
+export const optionsOf = (values: string): WordOptions => ({
   takesValue: new Set(values.split(/\s+/)),
   takesNone: new Set(),
   names: namesOf([]),
@@ -88,13 +91,14 @@ function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
   });
 }
 
-export function wordsOf(args: readonly string[], known: Options): Words {
+export function wordsOf(args: readonly string[], known: WordOptions): Words {
   const operands: string[] = [];
   const places: number[] = [];
   const options: GivenOption[] = [];
   let path = -1;
   let end = -1;
   let vague = false;
+  let unlisted: Words["unlisted"];
   let doubts: number[] | undefined;
   let doubtful = false;
   for (let at = 0; at < args.length; at++) {
@@ -114,6 +118,7 @@ export function wordsOf(args: readonly string[], known: Options): Words {
       const name = nameOf(arg);
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
+      if (unlisted === undefined && !isListed(arg, next, known)) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
       if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
       else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {
@@ -134,6 +139,7 @@ export function wordsOf(args: readonly string[], known: Options): Words {
     path: path < 0 ? operands.length : path,
     end,
     vague,
+    unlisted,
     doubts: doubts ?? NO_DOUBTS,
   };
 }
@@ -150,7 +156,7 @@ const LONGEST_CLUSTER = 12;
 function addOptions(
   arg: string,
   next: string | undefined,
-  { takesValue, takesNone, names }: Options,
+  { takesValue, takesNone, names }: WordOptions,
   options: GivenOption[],
 ): boolean {
   const name = nameOf(arg);
@@ -166,6 +172,21 @@ function addOptions(
     if (takesValue.has(letter)) return last && !joined;
   }
   return false;
+}
+
+/** Whether the entry, or every entry, lists an option: the whole word, or each letter of a cluster. */
+function isListed(arg: string, next: string | undefined, { takesValue, takesNone, names }: WordOptions): boolean {
+  const name = nameOf(arg);
+  if (takesNone.has(name) || takesValue.has(name) || names.meantBy(name).length > 0) return true;
+  const value = name.length < arg.length ? arg.slice(name.length + 1) : next;
+  if (commonOption(name, value) !== undefined || /^-\d+$/.test(name)) return true;
+  if (name[1] === "-" || name.length === 2) return false;
+  for (let at = 1; at < name.length; at++) {
+    const letter = `-${name[at]}`;
+    if (takesValue.has(letter)) return true;
+    if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
+  }
+  return true;
 }
 
 /** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */

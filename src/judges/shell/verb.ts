@@ -1,68 +1,93 @@
-/** Verb tables: what the subcommands of a program mean, as data, a line a verb. */
-import { UNKNOWN } from "../report.ts";
-import type { Program } from "./program.ts";
+/** Verb lines of the catalog: what the subcommands of a program mean. */
+import { type Report, UNKNOWN } from "../report.ts";
+import { carryOut } from "./declared.ts";
+import type { Command, Program, ProgramSpec } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { type Names, type Words, wordsOf } from "./verb-words.ts";
+import { namesOf, type WordOptions, type Words, wordsOf } from "./verb-words.ts";
 
 export { hasOption } from "./verb-words.ts";
 
-/** A program (or several that speak alike) and its verbs. To add a verb, add a line; to add a program, add a family and list it in verbs/index.ts. */
-export interface Family {
-  /** Names, parted by blanks. */
-  readonly programs: string;
-  /** Options that take the next word as their value, so that it is not taken for a verb: `-n --namespace`. */
-  readonly values?: string;
-  /** Options that take no value and may stand before a verb: `-q --quiet`. Needed only where a table says `**`, or for what
-   * looks like a cluster and is none (`-br`). */
-  readonly flags?: string;
-  /**
-   * A line: the pattern key, then what must stand in the command.
-   * - a word: the next operand (options and their values are passed over). `a|b`: one of them. `*` inside: any letters (`describe-*`).
-   *   `*` alone: any operand. `**`: any number of operands (ten at the most), `**^a|b`: none of them these. `.`: and no operand
-   *   behind it.
-   * - `-f|--force`: one of these options stands anywhere; a short one also in a cluster (`-rf`), a long one also with `=value` and shortened
-   *   (`--forc`); `-force` also as `--force`; `--list-*` begins so. `-x=yes`: with that value, also as the next word, also with `*` inside.
-   * - `!-f|--force`: none of these does.
-   * - `~text*`: some operand, wherever it stands, is like this. `!~text*`: none is.
-   * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
-   *   `@sql`, `@read`, `@write`: the operands behind the verbs are SQL, files that are read, files that are written; `@sql:-e`,
-   *   `@read:-f|--file`, `@write:-o|--out`: the option's value is. All of that is judged as well, beside the key.
-   * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
-   * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
-   * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.
-   * `!` behind the key (`exec.read! apply --dry-run`): the line counts before all others. No line: `exec.unknown_program`.
-   *
-   * A safe line has to be proved. None of its verbs may be a word that nobody knows. With `**` only those operands count that stand before
-   * the first option which is neither in `values` nor in `flags` (`.`: behind the last of them). An operand behind an option that nobody
-   * knows may be its value; where a worse line fits without it, that one counts. And where a word that nobody knows, or `xargs`, could
-   * make a worse line fit, nothing is said.
-   * `--help` behind a known verb, `-h` as the last word (unless the table names it) and `--version` alone ask the program about itself:
-   * `exec.help`, unless the verb runs something, which would get the question.
-   */
-  readonly lines: string;
+/** An entry's verbs as a program, with what a parser of its words needs. */
+export interface VerbTable {
+  readonly judge: Program;
+  readonly options: WordOptions;
+  readonly verbs: ReadonlySet<string>;
 }
 
-/** The family as one program that reads its table, which is built at the first use. A line that cannot be read throws in `tableOf`; a test tries them all. */
-export function programOf(family: Family): Program {
-  const takesValue = new Set((family.values ?? "").split(/\s+/).filter(Boolean));
-  const takesNone = new Set((family.flags ?? "").split(/\s+/).filter(Boolean));
-  let table: Table | undefined;
-  return (command, report) => {
-    if (!table) {
-      table = tableOf(family.lines);
-      for (const name of table.withValue) takesValue.add(name);
+/** Reads an entry's verb lines. Throws where a line cannot be read; a test tries them all. */
+export function verbTable(spec: ProgramSpec): VerbTable {
+  const table = tableOf(spec.verbs ?? []);
+  const options = wordOptions(spec, table);
+  const effects = effectsIn(spec.options);
+  const judge: Program = (command, report) => judgeVerbs(command, report, { table, options, effects });
+  return { judge, options, verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))) };
+}
+
+/** The words that a line begins with. */
+const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0] ?? "").split("|");
+
+/** The options that an entry lists, wherever it does. */
+function wordOptions({ flags = "", values = "", options = {} }: ProgramSpec, table: Table): WordOptions {
+  const takesValue = new Set([...namesIn(values), ...table.withValue]);
+  const takesNone = new Set(namesIn(flags));
+  for (const names of Object.keys(options)) {
+    const bare = namesIn(names.replace(/[=?]$/, ""));
+    for (const name of bare) (names.endsWith("=") ? takesValue : takesNone).add(name);
+  }
+  return { takesValue, takesNone, names: namesOf([...table.listed, ...takesValue, ...takesNone]) };
+}
+
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
+    .filter(Boolean);
+
+/** What the entry's options do, by name. */
+function effectsIn(options: ProgramSpec["options"] = {}): ReadonlyMap<string, string> {
+  const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
+  return new Map(named.flatMap(([names, effect]) => namesIn(names.replace(/[=?]$/, "")).map((name) => [name, effect] as const)));
+}
+
+interface Entry {
+  readonly table: Table;
+  readonly options: WordOptions;
+  readonly effects: ReadonlyMap<string, string>;
+}
+
+function judgeVerbs(command: Command, report: Report, { table, options, effects }: Entry): void {
+  const args = command.open ? [...command.args, UNKNOWN] : command.args;
+  const given = wordsOf(args, options);
+  const line = lineFor(table, given);
+  if (asksAboutItself(args, options.takesValue, table.listed) && (args.length === 1 || isAnswered(line, table, given))) {
+    report.add("exec.help");
+    return;
+  }
+  if (!line) return;
+  report.add(line.key);
+  effectsOf(line, given, report);
+  if (effects.size > 0) optionsDo(given, effects, report);
+  const { unlisted } = given;
+  if (line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
+    report.add("exec.unknown_option", { span: unlisted.word });
+}
+
+/** A shortened name does what any option does that it may stand for. */
+function optionsDo({ options }: Words, effects: ReadonlyMap<string, string>, report: Report): void {
+  const done = new Set<string>();
+  for (const { name, means, value } of options)
+    for (const each of means.length > 0 ? means : [name]) {
+      const effect = effects.get(each);
+      if (effect !== undefined) carryOut({ effect, value }, report, done);
     }
-    const args = command.open ? [...command.args, UNKNOWN] : command.args;
-    const given = wordsOf(args, { takesValue, takesNone, names: table.names });
-    const line = lineFor(table, given);
-    if (asksAboutItself(args, takesValue, table.names) && (args.length === 1 || isAnswered(line, table, given)))
-      return report.add("exec.help");
-    if (!line) return;
-    report.add(line.key);
-    effectsOf(line, given, report);
-  };
+}
+
+/** Where the words end that are the program's own: what a verb runs has options of its own. */
+function endOfOwn({ effects, verbs }: Line, { args, places, end }: Words): number {
+  if (!effects.some(({ how, names }) => how === "run" && names.length === 0)) return end < 0 ? args.length : end;
+  return end < 0 ? (places[verbs.length] ?? args.length) : end;
 }
 
 function lineFor(table: Table, given: Words): Line | undefined {
@@ -104,12 +129,12 @@ function isAnswered(line: Line | undefined, { linesFor, deep }: Table, { operand
 const ALONE = new Set(["--help", "-help", "-h", "-?", "--version", "-version", "-V", "-v"]);
 
 /** Whether the words only ask the program about itself. `--help` behind an option could be that option's value. */
-function asksAboutItself(args: readonly string[], takesValue: ReadonlySet<string>, names: Names): boolean {
-  if (args.length === 1) return ALONE.has(args[0]!) && !names.has(args[0]!);
+function asksAboutItself(args: readonly string[], takesValue: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
+  if (args.length === 1) return ALONE.has(args[0]!) && !named.has(args[0]!);
   const end = args.indexOf("--");
   const at = args.indexOf("--help");
   const last = args.length - 1;
-  const short = args[last] === "-h" && !names.has("-h") && !takesValue.has("-h") ? last : -1;
+  const short = args[last] === "-h" && !named.has("-h") && !takesValue.has("-h") ? last : -1;
   const asked = at >= 0 && (end < 0 || at < end) ? at : end < 0 ? short : -1;
   if (asked < 0) return false;
   if (asked === 0) return true;

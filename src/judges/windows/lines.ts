@@ -1,7 +1,6 @@
 /** Tables of Windows programs and cmdlets: what their words mean, a line a meaning. */
 
-import type { PatternKey } from "../../core/keys.ts";
-import { SHAPES } from "../findings.ts";
+import { isPatternKey, type PatternKey, patternOf } from "../../core/keys.ts";
 import { UNKNOWN } from "../report.ts";
 import { isLike } from "../shell/verb-globs.ts";
 
@@ -55,9 +54,9 @@ export function tableOf(lines: string, dialect: Dialect = "program"): Table {
 }
 
 function lineOf(text: string): Line {
-  const [key, ...words] = text.split(/\s+/) as [PatternKey, ...string[]];
-  const shape = SHAPES[key];
-  if (shape === undefined) throw new Error(`no such key: "${text}"`);
+  const [key = "", ...words] = text.split(/\s+/);
+  if (!isPatternKey(key)) throw new Error(`no such key: "${text}"`);
+  const { level } = patternOf(key);
   const line = { verbs: [] as Match[], options: [] as Option[], anywhere: [] as { like: Match; wanted: boolean }[] };
   for (const word of words) {
     const wanted = !word.startsWith("!");
@@ -68,8 +67,8 @@ function lineOf(text: string): Line {
     else line.verbs.push(matchOf(rest));
   }
   const named = line.verbs.length + line.options.length + line.anywhere.length;
-  const weight = words.length === 0 ? -1 : WEIGHTS[shape.level] + named;
-  return { key, safe: shape.level === "safe", ...line, ends: words.includes("."), anything: words.includes("**"), weight };
+  const weight = words.length === 0 ? -1 : WEIGHTS[level] + named;
+  return { key, safe: level === "safe", ...line, ends: words.includes("."), anything: words.includes("**"), weight };
 }
 
 function optionOf(text: string): { name: string; value: Match | undefined } {

@@ -1,5 +1,5 @@
 /** The contract of the Windows programs, and what several of them share. */
-import type { PatternKey } from "../../core/keys.ts";
+import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { vitalOf } from "../paths/trees.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Report, type Stream } from "../report.ts";
@@ -19,15 +19,12 @@ export interface NativeCommand {
 /** Says what the command does, `win.unknown` at least. Pure, never throws, time linear in the words. */
 export type Native = (command: NativeCommand, report: Report) => void;
 
-/** Where an "always" covers exactly the one call. */
-const EXACT = /^(?:win|priv|secret|disk|code|exec\.dynamic|net\.exfil|env\.hijack)/;
-
 /** The same report, told of one command of a script: what is said carries its words and, where a grant may cover more than this call, its name and verb. */
 export function of(report: Report, { program, args, span, context }: NativeCommand): Report {
   const first = args.find((arg) => !/^[-/]/.test(arg));
   const subject = first !== undefined && /^[A-Za-z][\w-]{0,40}$/.test(first) ? `${program} ${first}` : program;
   return {
-    add: (key, remark) => report.add(key, EXACT.test(key) ? { span, ...remark } : { span, subject, ...remark }),
+    add: (key, remark) => report.add(key, patternOf(key).exact ? { span, ...remark } : { span, subject, ...remark }),
     reads: (path) => report.reads(placed(path, context)),
     writes: (path, how) => report.writes(placed(path, context), how),
     deletes: (path, how) => report.deletes(placed(path, context), how),

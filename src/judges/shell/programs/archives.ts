@@ -1,9 +1,8 @@
 /** What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in compression.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { showFiles } from "../reader.ts";
-import { tar } from "./tar.ts";
+import type { Program } from "../program.ts";
 
 /** Files that are packed, by their own names or by a list. */
 function reads(paths: readonly string[], report: Report): void {
@@ -27,7 +26,7 @@ const ZIP = optionsOf(
 );
 
 /** `zip ARCHIVE FILE…`. Source: the manual of Info-ZIP 3.0. */
-const zip: Program = (command, report) => {
+export const zip: Program = (command, report) => {
   const parsed = parseOptions(
     command.args.map((arg) => ZIP_WORDS.get(arg) ?? arg),
     ZIP,
@@ -47,7 +46,7 @@ const zip: Program = (command, report) => {
 const UNZIP = optionsOf("-d: -x: -P: -p|-c -l|-v|-t|-z|-Z -:");
 
 /** `-:` lets names in the archive climb out of the directory. */
-const unzip: Program = (command, report) => {
+export const unzip: Program = (command, report) => {
   const parsed = parseOptions(command.args, UNZIP);
   const [archive] = parsed.operands;
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
@@ -66,7 +65,7 @@ function unpacks(directory: string, network: boolean | undefined, report: Report
 }
 
 /** `7z COMMAND [-SWITCH…] ARCHIVE [FILE…]`; switches have their values attached. */
-const sevenZip: Program = (command, report) => {
+export const sevenZip: Program = (command, report) => {
   const switches = command.args.filter((arg) => arg.startsWith("-"));
   const [verb = "h", archive, ...files] = command.args.filter((arg) => !arg.startsWith("-"));
   const directory = switches.find((arg) => /^-o./.test(arg))?.slice(2);
@@ -88,7 +87,7 @@ const sevenZip: Program = (command, report) => {
 };
 
 /** RAR's: the last operand may be where it goes. */
-const rar: Program = (command, report) => {
+export const rar: Program = (command, report) => {
   const [verb = "", archive, ...files] = command.args.filter((arg) => !arg.startsWith("-"));
   if (/^(?:|l\w*|v\w*|t)$/.test(verb)) {
     report.add("exec.read");
@@ -108,7 +107,7 @@ const CPIO = optionsOf(
 );
 
 /** Packs and copies the files that its input names. */
-const cpio: Program = (command, report) => {
+export const cpio: Program = (command, report) => {
   const parsed = parseOptions(command.args, CPIO);
   const remote = lastOf(parsed, "--rsh-command");
   const archive = lastOf(parsed, "-F") ?? lastOf(parsed, "-O") ?? lastOf(parsed, "-I");
@@ -130,7 +129,7 @@ const listed = (text = ""): readonly string[] => text.slice(0, 4096).split("\n",
 const PAX = optionsOf("-r -w -f: -s: -o: -x: -b: -p: -E: -G: -U: -T: -B:");
 
 /** `pax -r`, `-w`, `-rw DIR`, or only a list. */
-const pax: Program = (command, report) => {
+export const pax: Program = (command, report) => {
   const parsed = parseOptions(command.args, PAX);
   const archive = lastOf(parsed, "-f");
   report.add("exec.read");
@@ -141,7 +140,7 @@ const pax: Program = (command, report) => {
 };
 
 /** `ar rcs lib.a x.o`, `ar x lib.a`, `ar t lib.a`. */
-const ar: Program = ({ args }, report) => {
+export const ar: Program = ({ args }, report) => {
   const [first = "", archive, ...members] = args.filter((arg) => !arg.startsWith("--"));
   const verb = first.replace(/^-/, "")[0] ?? "";
   report.add(asksItself(args) || first === "" ? "exec.help" : "exec.read");
@@ -153,7 +152,7 @@ const ar: Program = ({ args }, report) => {
 };
 
 /** `jar cf x.jar FILE…` speaks like tar. */
-const jar: Program = (command, report) => {
+export const jar: Program = (command, report) => {
   const [first = "", ...others] = command.args;
   const letters = first.replace(/^-/, "");
   report.add("exec.read");
@@ -161,22 +160,4 @@ const jar: Program = (command, report) => {
   if (letters.includes("x") || first.startsWith("--extract")) return report.writes(".");
   reads(others.slice(1), report);
   report.writes(others[0] ?? ".");
-};
-
-export const archives: Programs = {
-  tar,
-  gtar: tar,
-  bsdtar: tar,
-  zip,
-  unzip,
-  "7z": sevenZip,
-  "7za": sevenZip,
-  "7zr": sevenZip,
-  "7zz": sevenZip,
-  rar,
-  unrar: rar,
-  cpio,
-  pax,
-  ar,
-  jar,
 };

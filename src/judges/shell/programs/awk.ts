@@ -1,8 +1,8 @@
 /** awk: it reads, unless its program runs commands, writes files or opens connections. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
-import { showFiles } from "../reader.ts";
 import { escaped } from "./printing.ts";
 
 const AWK = optionsOf(

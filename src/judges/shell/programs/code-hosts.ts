@@ -1,10 +1,7 @@
 /** Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and hub, which is git as well. */
-import { isKnown, type Report } from "../../report.ts";
-import { type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
-import { programOf } from "../verb.ts";
-import { gh, glab, hub } from "../verbs/code-hosts.ts";
-import { git } from "./git.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { optionsOf, type Parsed, parseOptions } from "../options.ts";
+import type { Command, JudgeProgram } from "../program.ts";
 
 /** Source: `gh api --help`, `glab api --help`. Both take GET unless a field or an input is given; then POST. */
 const API = optionsOf(
@@ -54,30 +51,24 @@ function asksGraph(fields: readonly string[], report: Report): void {
   else report.add(/\bdelete\w*\s*\(/i.test(bare) ? "vcs.host.delete" : "vcs.host.write");
 }
 
-/** The program's table, but for the verb `api`. */
-function withApi(table: Program, options: Options): Program {
-  return (command, report) => {
-    const { args } = command;
-    const verb = parseOptions(args, options).operands[0];
-    const at = args.indexOf("api");
-    if (verb === "api" && !args.includes("--help"))
-      asksApi([...args.slice(0, at), ...args.slice(at + 1), ...rest(command)], report);
-    else table(command, report);
-  };
-}
-const rest = ({ open }: Command): readonly string[] => (open ? ["\0"] : []);
+/** The code of a code host's entry: its verb `api`, and the entry's lines for all others. */
+export const withApi: JudgeProgram = (command, report, { table }) => {
+  const { args } = command;
+  const verb = parseOptions(args, GLOBAL).operands[0];
+  const at = args.indexOf("api");
+  if (verb === "api" && !args.includes("--help"))
+    asksApi([...args.slice(0, at), ...args.slice(at + 1), ...rest(command)], report);
+  else table(command, report);
+};
+const rest = ({ open }: Command): readonly string[] => (open ? [UNKNOWN] : []);
 
 const GLOBAL = optionsOf("-R|--repo: --hostname:", true);
-const hubTable = programOf(hub);
 const HUB = new Set("pr pull-request fork create delete issue release ci-status browse compare gist sync".split(" "));
 
-export const codeHostPrograms: Programs = {
-  gh: withApi(programOf(gh), GLOBAL),
-  glab: withApi(programOf(glab), GLOBAL),
-  hub: (command, report) => {
-    const verb = command.args.find((arg) => !arg.startsWith("-")) ?? "";
-    if (verb === "api") asksApi(command.args.slice(command.args.indexOf("api") + 1), report);
-    else if (HUB.has(verb)) hubTable(command, report);
-    else git.git!(command, report);
-  },
+/** The code of hub's entry: verbs of its own, and git's. */
+export const hub: JudgeProgram = (command, report, { table }) => {
+  const verb = command.args.find((arg) => !arg.startsWith("-")) ?? "";
+  if (verb === "api") asksApi(command.args.slice(command.args.indexOf("api") + 1), report);
+  else if (HUB.has(verb)) table(command, report);
+  else report.run(["git", ...command.args, ...rest(command)]);
 };

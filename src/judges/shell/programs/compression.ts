@@ -1,6 +1,6 @@
 /** What packs and unpacks one file at a time: gzip and its kin. */
 import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 const PRESS = optionsOf(
   "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test -S|--suffix: -o:w --rm -D:r --patch-from:r --filelist:r --files?r -r|--recursive -f|--force -T|--threads: -p: -b:",
@@ -16,7 +16,7 @@ interface Press {
 }
 
 /** gzip and its kin replace a file by its packed or unpacked self: nothing is lost, but a file is written. */
-const press =
+export const press =
   ({ ends, decodes, keeps = false, shows = false }: Press): Program =>
   (command, report) => {
     const parsed = parseOptions(command.args, PRESS);
@@ -46,29 +46,8 @@ function unpackedName(file: string, ends: readonly string[]): string {
   return end === undefined ? file : file.slice(0, -end.length);
 }
 
-const gz = [".gz", ".tgz", ".z", ".Z"];
-const bz = [".bz2", ".tbz2", ".bz"];
-const xz = [".xz", ".txz", ".lzma"];
+export const gz = [".gz", ".tgz", ".z", ".Z"];
+export const bz = [".bz2", ".tbz2", ".bz"];
+export const xz = [".xz", ".txz", ".lzma"];
 
-const shown = press({ ends: [""], decodes: true, shows: true });
-
-export const compression: Programs = {
-  ...Object.fromEntries("zcat gzcat bzcat xzcat zstdcat lzcat lz4cat".split(" ").map((name) => [name, shown])),
-  funzip: press({ ends: [".zip"], decodes: true }),
-  gzip: press({ ends: gz, decodes: false }),
-  pigz: press({ ends: gz, decodes: false }),
-  compress: press({ ends: [".Z"], decodes: false }),
-  gunzip: press({ ends: gz, decodes: true }),
-  uncompress: press({ ends: [".Z"], decodes: true }),
-  bzip2: press({ ends: bz, decodes: false }),
-  pbzip2: press({ ends: bz, decodes: false }),
-  bunzip2: press({ ends: bz, decodes: true }),
-  xz: press({ ends: xz, decodes: false }),
-  lzma: press({ ends: [".lzma"], decodes: false }),
-  unxz: press({ ends: xz, decodes: true }),
-  unlzma: press({ ends: xz, decodes: true }),
-  zstd: press({ ends: [".zst"], decodes: false, keeps: true }),
-  unzstd: press({ ends: [".zst"], decodes: true, keeps: true }),
-  lz4: press({ ends: [".lz4"], decodes: false, keeps: true }),
-  brotli: press({ ends: [".br"], decodes: false, keeps: true }),
-};
+export const shown = press({ ends: [""], decodes: true, shows: true });

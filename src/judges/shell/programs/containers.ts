@@ -1,8 +1,7 @@
 /** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest is a table in verbs/containers.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program, Programs } from "../program.ts";
-import { type GivenOption, type Options, optionsOf, type Words, wordsOf } from "../verb-words.ts";
-import { verbs } from "../verbs/index.ts";
+import type { Command, JudgeProgram } from "../program.ts";
+import { type GivenOption, optionsOf, type WordOptions, type Words, wordsOf } from "../verb-words.ts";
 import { isForeignSettings } from "./settings-files.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -54,19 +53,19 @@ function askedOf({ program, args }: Command): Asked {
   return { verb: operands[at] ?? "", rest: place === undefined ? [] : args.slice(place + 1), compose };
 }
 
-const docker: Program = (command, report) => {
+/** The code of the entry of docker and its like. */
+export const docker: JudgeProgram = (command, report, { table }) => {
   const asked = askedOf(command);
   remote(command, report);
   const { verb, rest } = asked;
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
-  if (verb === "run" || verb === "create") return asked.compose ? composed(asked, command, report) : runs(rest, report);
+  if (verb === "run" || verb === "create")
+    return asked.compose && verb === "create" ? table(command, report) : runs(rest, report);
   if (verb === "exec") return executes(rest, report);
   if (verb === "build" || verb === "b" || verb === "bake") return builds(asked, report);
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
 };
-
-const table = (command: Command, report: Report): void => verbs[command.program]?.(command, report);
 
 /** Contexts that the engines make for this machine. */
 const LOCAL_CONTEXTS = setOf("default rootless desktop-linux colima orbstack");
@@ -89,7 +88,7 @@ function runs(args: readonly string[], report: Report): void {
 }
 
 /** The options up to the image's name; what stands behind it is the container's own. */
-function optionsBefore(args: readonly string[], known: Options): readonly GivenOption[] {
+function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {
   const first = wordsOf(args, known).places[0];
   return wordsOf(args.slice(0, first ?? args.length), known).options;
 }
@@ -174,15 +173,10 @@ function executes(args: readonly string[], report: Report): void {
 }
 
 /** Options end at the first operand: what follows the container's name is the command inside, with options of its own. */
-function beforeOperand(args: readonly string[], known: Options): Pick<Words, "places"> {
+function beforeOperand(args: readonly string[], known: WordOptions): Pick<Words, "places"> {
   const first = wordsOf(args, known).places[0];
   if (first === undefined) return { places: [] };
   return { places: first + 1 < args.length ? [first, first + 1] : [first] };
-}
-
-function composed({ rest, verb }: Asked, command: Command, report: Report): void {
-  if (verb === "create") table(command, report);
-  else runs(rest, report);
 }
 
 /** A build of what lies here runs inside the builder and is one of the project's own tasks. */
@@ -233,12 +227,3 @@ function copies(args: readonly string[], report: Report): void {
 }
 
 const isInside = (place: string): boolean => /^[^./~][^/]*:/.test(place) || place.startsWith(UNKNOWN);
-
-export const containers: Programs = {
-  docker,
-  podman: docker,
-  nerdctl: docker,
-  finch: docker,
-  "docker-compose": docker,
-  "podman-compose": docker,
-};

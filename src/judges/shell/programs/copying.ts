@@ -4,7 +4,7 @@ import { vitalOf } from "../../paths/trees.ts";
 import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { makes } from "./creating.ts";
 import { setsIds } from "./modes.ts";
 
@@ -39,7 +39,7 @@ function arrivals({ sources, target, into }: Transfer, { cwd }: Command): readon
   return [target, ...inside.filter((path) => writeOf(path, cwd).key !== key)];
 }
 
-const cp: Program = (command, report) => {
+export const cp: Program = (command, report) => {
   const parsed = parseOptions(command.args, COPY);
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
@@ -50,7 +50,7 @@ const cp: Program = (command, report) => {
 };
 
 /** What is moved is gone from where it was, and so is what stood where it goes. */
-const mv: Program = (command, report) => {
+export const mv: Program = (command, report) => {
   const parsed = parseOptions(command.args, COPY);
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
@@ -73,7 +73,7 @@ const LN = optionsOf(
   "-t|--target-directory: -T|--no-target-directory -s|--symbolic -f|--force -S|--suffix: -r|--relative -n -v --backup?",
 );
 
-const ln: Program = (command, report) => {
+export const ln: Program = (command, report) => {
   const parsed = parseOptions(command.args, LN);
   const operands = targetsOf(command, parsed.operands);
   const [only] = operands;
@@ -100,7 +100,7 @@ const INSTALL = optionsOf(
   "-t|--target-directory: -T|--no-target-directory -d|--directory -m|--mode: -o|--owner: -g|--group: -S|--suffix: -s|--strip --strip-program:p -b -C -D -p -v --backup?",
 );
 
-const install: Program = (command, report) => {
+export const install: Program = (command, report) => {
   const parsed = parseOptions(command.args, INSTALL);
   const strips = lastOf(parsed, "--strip-program");
   if (asksItself(command.args)) return report.add("exec.help");
@@ -111,16 +111,4 @@ const install: Program = (command, report) => {
   if (!transfer) return;
   for (const source of transfer.sources) report.reads(source);
   for (const path of arrivals(transfer, command)) report.writes(path);
-};
-
-export const copying: Programs = {
-  cp,
-  gcp: cp,
-  mv,
-  gmv: mv,
-  ln,
-  gln: ln,
-  link: ln,
-  install,
-  ginstall: install,
 };

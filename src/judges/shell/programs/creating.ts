@@ -2,10 +2,10 @@
 import { writeOf } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { setsIds } from "./modes.ts";
 
-const making =
+export const making =
   (options: Options, create: (path: string, command: Command, report: Report, parsed: Parsed) => void): Program =>
   (command, report) => {
     const parsed = parseOptions(command.args, options);
@@ -15,7 +15,7 @@ const making =
   };
 
 const TOUCH = optionsOf("-d|--date: -r|--reference: -t: -A:");
-const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
+export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
 export function makes(path: string, { cwd }: Command, report: Report): void {
@@ -23,7 +23,7 @@ export function makes(path: string, { cwd }: Command, report: Report): void {
   else report.writes(path);
 }
 const MKDIR = optionsOf("-m|--mode: -p|--parents -v|--verbose -Z --context?");
-const mkdir = making(MKDIR, (path, command, report, parsed) => {
+export const mkdir = making(MKDIR, (path, command, report, parsed) => {
   if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
   makes(path, command, report);
 });
@@ -31,7 +31,7 @@ const mkdir = making(MKDIR, (path, command, report, parsed) => {
 const MODE = optionsOf("-m|--mode:");
 
 /** A block or character device is a way to the disk or the memory behind it. */
-const mknod: Program = ({ args }, report) => {
+export const mknod: Program = ({ args }, report) => {
   const { operands } = parseOptions(args, MODE);
   if (operands.length >= 2 && operands[1] !== "p") report.add("disk.modify");
   if (operands[0] !== undefined) report.writes(operands[0]);
@@ -40,7 +40,7 @@ const mknod: Program = ({ args }, report) => {
 const MKTEMP = optionsOf("-d|--directory -u|--dry-run -q|--quiet --suffix: -p: --tmpdir? -t");
 
 /** The name is new, whatever it is; that it lies among the temporary files is all that anybody needs to know of it. */
-const mktemp: Program = ({ args }, report) => {
+export const mktemp: Program = ({ args }, report) => {
   const parsed = parseOptions(args, MKTEMP);
   if (asksItself(args)) return report.add("exec.help");
   const [template] = parsed.operands;
@@ -53,7 +53,7 @@ const mktemp: Program = ({ args }, report) => {
 
 const TEE = optionsOf("-a|--append -i -p --output-error?");
 
-const tee: Program = (command, report) => {
+export const tee: Program = (command, report) => {
   const parsed = parseOptions(command.args, TEE);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   for (const path of targetsOf(command, parsed.operands)) report.writes(path, has(parsed, "-a") ? "append" : "create");
@@ -63,7 +63,7 @@ const tee: Program = (command, report) => {
 /** The raw disk, without the file system that says who may read what. */
 const DISK = /^\/dev\/(?:r?disk\d|[hsv]d[a-z]|xvd[a-z]|nvme|mmcblk|dm-|mapper\/|mem$|kmem$)/;
 
-const dd: Program = ({ args, stdin }, report) => {
+export const dd: Program = ({ args, stdin }, report) => {
   if (asksItself(args)) return report.add("exec.help");
   const values = new Map(args.map((arg) => [arg.slice(0, arg.indexOf("=") + 1), arg.slice(arg.indexOf("=") + 1)]));
   const from = values.get("if=");
@@ -81,7 +81,7 @@ const SPLIT = optionsOf(
 );
 
 /** `split [FILE [PREFIX]]`. More operands are another program of that name. */
-const split: Program = ({ args }, report) => {
+export const split: Program = ({ args }, report) => {
   const parsed = parseOptions(args, SPLIT);
   const [input, prefix = "x"] = parsed.operands;
   if (asksItself(args)) return report.add("exec.help");
@@ -95,24 +95,9 @@ const split: Program = ({ args }, report) => {
 
 const CSPLIT = optionsOf("-f|--prefix: -b|--suffix-format: -n|--digits:");
 
-const csplit: Program = ({ args }, report) => {
+export const csplit: Program = ({ args }, report) => {
   const parsed = parseOptions(args, CSPLIT);
   if (asksItself(args)) return report.add("exec.help");
   if (parsed.operands[0] !== undefined) report.reads(parsed.operands[0]);
   report.writes(`${lastOf(parsed, "-f") ?? "xx"}00`);
-};
-
-export const creating: Programs = {
-  touch,
-  mkdir,
-  mkfifo: making(optionsOf("-m|--mode: -Z --context?"), (path, _command, report) => report.writes(path)),
-  mknod,
-  mktemp,
-  tee,
-  dd,
-  gdd: dd,
-  dcfldd: dd,
-  split,
-  gsplit: split,
-  csplit,
 };

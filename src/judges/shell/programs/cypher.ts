@@ -2,7 +2,7 @@
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 const OPTIONS = optionsOf(
   "-a|--address|--uri: -u|--username: -p|--password: -d|--database: --impersonate: --format: -P|--param: -f|--file:f --log?o --encryption: --history: -v|--version!l -h|--help!l",
@@ -35,7 +35,7 @@ function judgeCypher(text: string): readonly PatternKey[] {
   return keys.length > 0 ? keys : ["db.read"];
 }
 
-const cypherShell: Program = ({ args, stdin }, report) => {
+export const cypherShell: Program = ({ args, stdin }, report) => {
   const { given, operands, vague } = parseOptions(args, OPTIONS);
   if (given.some(({ effect }) => effect === "l")) return report.add("exec.help");
   if (vague || given.some(({ effect }) => effect === "f")) report.add("db.script");
@@ -44,5 +44,3 @@ const cypherShell: Program = ({ args, stdin }, report) => {
     for (const key of isKnown(text) && text !== UNKNOWN ? judgeCypher(text) : (["db.script"] as const)) report.add(key);
   if (texts.length === 0) report.add(stdin || given.length > 0 ? "db.script" : "db.session");
 };
-
-export const cypher: Programs = { "cypher-shell": cypherShell };

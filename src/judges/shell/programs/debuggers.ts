@@ -1,7 +1,7 @@
 /** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
 const SHOWS =
@@ -24,7 +24,7 @@ const GDB = optionsOf(
 );
 
 /** `-ex` is `--ex`: whole words after one dash. */
-const gdb: Program = ({ args, stdin }, report) => {
+export const gdb: Program = ({ args, stdin }, report) => {
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
   const { given, operands } = parseOptions(words, GDB);
   const done = new Set(given.map(({ effect }) => effect));
@@ -49,7 +49,7 @@ const LLDB = optionsOf(
   "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash:tell -s|--source|-S|--source-before-file|-K|--source-on-crash:script -b|--batch!batch -p|--attach-pid:attach -n|--attach-name:attach -f|--file:read -c|--core:read -h|--help!help -v|--version!help -a: -l:",
   true,
 );
-const lldb: Program = ({ args, stdin }, report) => {
+export const lldb: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, LLDB);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help")) return report.add("exec.help");
@@ -65,7 +65,7 @@ const lldb: Program = ({ args, stdin }, report) => {
 };
 
 const PERF = optionsOf("-e: -p: -t: -C: -o|--output:w -i|--input:r -F: -g -a -r: --call-graph: -D: -I: -x:", true);
-const perf: Program = ({ args, stdin }, report) => {
+export const perf: Program = ({ args, stdin }, report) => {
   const [verb = "", ...rest] = args;
   const { given, operands } = parseOptions(rest, PERF);
   for (const { effect, value = "" } of given) effect === "w" ? report.writes(value) : effect === "r" && report.reads(value);
@@ -80,8 +80,6 @@ const perf: Program = ({ args, stdin }, report) => {
 };
 
 /** Memory of another process: whatever it holds, keys as well. */
-const dump: Program = ({ args }, report) => {
+export const dump: Program = ({ args }, report) => {
   report.add(args.length === 0 ? "exec.help" : "secret.read");
 };
-
-export const debuggers: Programs = { gdb, "gdb-multiarch": gdb, rgdb: gdb, lldb, perf, gcore: dump, procdump: dump };

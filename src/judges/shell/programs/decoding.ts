@@ -1,8 +1,8 @@
 /** What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known, so that what is run of it can be judged. */
 import type { Report, Stream } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { has, lastOf, type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
-import { showFiles } from "../reader.ts";
+import type { Command, Program } from "../program.ts";
 import { translated } from "./translation.ts";
 
 /** More than a command can hold; what is longer is not decoded. */
@@ -29,7 +29,7 @@ const BASE = optionsOf(
 );
 
 /** GNU's `base64 [FILE]` and macOS's `base64 -i FILE -o FILE`. GNU's `-i` takes no value: where an option follows, it is that one. */
-const based =
+export const based =
   (decodeText: (text: string, parsed: Parsed) => string | undefined): Program =>
   (command, report) => {
     const parsed = parseOptions(command.args.filter(isNoFlag), BASE);
@@ -44,15 +44,15 @@ const based =
 const isNoFlag = (arg: string, at: number, args: readonly string[]): boolean =>
   arg !== "-i" || !(args[at + 1] ?? "-").startsWith("-");
 
-const fromBase64 = (text: string): string => Buffer.from(text.replace(/\s+/g, ""), "base64").toString("utf8");
-const fromHex = (text: string): string | undefined => {
+export const fromBase64 = (text: string): string => Buffer.from(text.replace(/\s+/g, ""), "base64").toString("utf8");
+export const fromHex = (text: string): string | undefined => {
   const digits = text.replace(/\s+/g, "");
   return /^(?:[0-9a-f]{2})*$/i.test(digits) ? Buffer.from(digits, "hex").toString("utf8") : undefined;
 };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-function fromBase32(text: string): string | undefined {
+export function fromBase32(text: string): string | undefined {
   const bytes: number[] = [];
   let bits = 0;
   let value = 0;
@@ -68,7 +68,7 @@ function fromBase32(text: string): string | undefined {
   return Buffer.from(bytes).toString("utf8");
 }
 
-const basenc = (text: string, parsed: Parsed): string | undefined =>
+export const basenc = (text: string, parsed: Parsed): string | undefined =>
   has(parsed, "--base64")
     ? fromBase64(text)
     : has(parsed, "--base32")
@@ -80,7 +80,7 @@ const basenc = (text: string, parsed: Parsed): string | undefined =>
 const XXD = optionsOf("-r -p -c: -l: -s: -g: -o: -n: -b -i -u -a -e -E -d");
 
 /** `xxd -r -p` makes bytes of digits; a second operand is written, in place with `-r`. */
-const xxd: Program = (command, report) => {
+export const xxd: Program = (command, report) => {
   // xxd also takes words: -revert, -plain, -ps, -cols
   const args = command.args.map((arg) => XXD_WORDS.get(arg) ?? arg);
   const parsed = parseOptions(args, XXD);
@@ -103,7 +103,7 @@ const XXD_WORDS = new Map([
 ]);
 
 /** Without `-o` it writes to the name that stands in the text. */
-const uudecode: Program = ({ args }, report) => {
+export const uudecode: Program = ({ args }, report) => {
   const parsed = parseOptions(args, UUDECODE);
   const output = has(parsed, "-p") ? "-" : lastOf(parsed, "-o");
   report.add("exec.read");
@@ -114,7 +114,7 @@ const uudecode: Program = ({ args }, report) => {
 };
 const UUDECODE = optionsOf("-o|--output-file: -p");
 
-const turned =
+export const turned =
   (turn: (text: string, args: readonly string[]) => string | undefined, options: Options = PLAIN): Program =>
   (command, report) => {
     const { operands } = parseOptions(command.args, options);
@@ -122,21 +122,8 @@ const turned =
   };
 const PLAIN = optionsOf("");
 
-const reversedLine = (line: string): string => [...line].reverse().join("");
+export const reversedLine = (line: string): string => [...line].reverse().join("");
 
 /** `tr` takes no files. */
-const tr: Program = (command, report) =>
+export const tr: Program = (command, report) =>
   passes(command, report, { file: undefined, decode: false, turn: (text) => translated(text, command.args) });
-
-export const decoding: Programs = {
-  base64: based(fromBase64),
-  gbase64: based(fromBase64),
-  base32: based(fromBase32),
-  basenc: based(basenc),
-  base16: based(fromHex),
-  xxd,
-  uudecode,
-  tr,
-  rev: turned((text) => text.split("\n").map(reversedLine).join("\n")),
-  rot13: turned((text) => translated(text, ["A-Za-z", "N-ZA-Mn-za-m"])),
-};

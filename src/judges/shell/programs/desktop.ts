@@ -2,8 +2,7 @@
 import { isKnown, type Report } from "../../report.ts";
 import { addressOf } from "../../urls.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { conversionsOf } from "./conversions.ts";
+import type { Program } from "../program.ts";
 import { isLoopback } from "./transfers.ts";
 
 /** Files that run when they are opened. */
@@ -26,16 +25,17 @@ function opens(word: string, report: Report): void {
   else report.add("exec.read");
 }
 
-const xdgOpen: Program = ({ args, open }, report) => {
+export const xdgOpen: Program = ({ args, open }, report) => {
   if (args.length === 0 && !open) return report.add("exec.help");
   if (open) return;
   for (const arg of args) arg.startsWith("--") ? report.add("exec.help") : opens(arg, report);
 };
 
 const GIO = new Set("info list cat monitor tree mime help version mount".split(" "));
-const gio: Program = (command, report) => {
+export const gio: Program = (command, report) => {
   const [verb = "", ...rest] = command.args;
   if (verb === "open") xdgOpen({ ...command, args: rest }, report);
+  else if (verb === "trash" && rest.includes("--empty")) report.add("fs.delete.recursive");
   else if (verb === "cat") for (const file of rest) report.reads(file);
   else if (verb === "trash" || verb === "remove")
     for (const file of rest) if (!file.startsWith("-")) report.deletes(file, "recursive");
@@ -50,7 +50,7 @@ const APPS =
   /^(?:google chrome|chrome|chromium|firefox|safari|brave browser|microsoft edge|arc|preview|textedit|finder|visual studio code|cursor|zed|sublime text|xcode|simulator|quicktime player|vlc|photos|calendar|notes|music|numbers|pages|keynote|figma|slack|docker|com\.apple\.(?:safari|preview|textedit|finder)|com\.google\.chrome)(?:\.app)?$/i;
 
 /** macOS's open: with an application of its choice, or of ours. */
-const macOpen: Program = ({ args, open }, report) => {
+export const macOpen: Program = ({ args, open }, report) => {
   if (args.length === 0 && !open) return report.add("exec.help");
   if (open) return;
   const { given, operands } = parseOptions(args, MAC);
@@ -72,7 +72,7 @@ const macOpen: Program = ({ args, open }, report) => {
 
 const BROWSER_TELLS = /^--?(?:version|help|h|v|product-version)$/;
 /** Browsers: what they show is asked for as a person would, with that person's cookies. */
-const browser: Program = ({ args, open }, report) => {
+export const browser: Program = ({ args, open }, report) => {
   if (args.length === 1 && BROWSER_TELLS.test(args[0]!)) return report.add("exec.help");
   if (open) return;
   report.add("exec.read");
@@ -104,22 +104,8 @@ function views(word: string, headless: boolean, report: Report): void {
   else report.reads(word);
 }
 
-const table = conversionsOf(`
-  read  eog feh sxiv nsxiv imv gthumb gwenview shotwell geeqie ristretto : -A|--action:e --action1|--action2|--action3|--action4|--action5|--action6|--action7|--action8|--action9:e -f|--filelist:r
-  read  nautilus dolphin thunar nemo caja pcmanfm baobab meld kompare filelight rhythmbox totem cheese simple-scan
-  read  gnome-calculator gnome-calendar gnome-clocks gnome-weather gnome-maps gnome-characters gnome-font-viewer gnome-system-monitor gnome-disks gnome-logs gnome-software gnome-control-center gnome-bluetooth gnome-tweaks
-  read  kcalc galculator xcalc qalculate-gtk xclock xeyes spotify slack discord telegram-desktop signal-desktop zoom obsidian thunderbird evolution audacity steam calibre
-  read  gnome-screensaver-command xscreensaver-command light-locker-command
-  none  notify-send terminal-notifier gum : --exec|-e|--execute|--command:x
-  read  kdialog zenity dialog whiptail yad : --exec|-e|--execute|--command|--editor:x --filename|--textbox|--editbox|--inputmenu|--fselect:r --title|--msgbox|--yesno|--inputbox|--infobox|--text|--backtitle:
-
-  none  pactl pacmd wpctl amixer alsamixer playerctl brightnessctl light xbacklight pulsemixer : -s|--server: -D: -c: --player:
-  none  xset xrandr xdpyinfo xwininfo xprop xlsclients wmctrl xev
-  none  upower acpi sensors inxi hwinfo lshw dmidecode vainfo vdpauinfo glxinfo vulkaninfo nvidia-smi fc-list fc-match : --dump-bin|--dump|-f|--filename|--log|--output-file:w --from-dump:r -r!system.config -pl!system.config -pm!system.config --gpu-reset!system.config -c:
-`);
-
 /** The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody copied. */
-const clipboard =
+export const clipboard =
   (takes: RegExp): Program =>
   ({ args }, report) => {
     if (args.some((arg) => takes.test(arg))) {
@@ -128,7 +114,7 @@ const clipboard =
     } else report.add("exec.read");
     for (const arg of args) if (!arg.startsWith("-") && /[/.]/.test(arg)) report.reads(arg);
   };
-const pasting: Program = (_, report) => {
+export const pasting: Program = (_, report) => {
   report.add("secret.access");
   report.prints({ secret: true });
 };
@@ -136,34 +122,8 @@ const pasting: Program = (_, report) => {
 /** Looks and sounds. Whatever else a desktop keeps in its settings may name programs to start. */
 const LOOKS =
   /^org\.(?:gnome\.desktop\.(?:interface|background|wm\.preferences|sound|peripherals.*|calendar|a11y.*|input-sources)|gnome\.(?:shell|mutter|nautilus.*|gedit.*|TextEditor.*|Terminal.*)|gtk\..*|cinnamon\.desktop\.(?:interface|background))$/;
-const gsettings: Program = ({ args }, report) => {
+export const gsettings: Program = ({ args }, report) => {
   const [verb = "", schema = ""] = args;
   if (/^(?:get|list-.*|range|describe|writable|monitor|help|--version|--help)$/.test(verb)) report.add("exec.read");
   else if (/^(?:set|reset)$/.test(verb)) report.add(LOOKS.test(schema) ? "exec.read" : "system.config");
-};
-
-const browsers =
-  "firefox firefox-esr google-chrome google-chrome-stable chrome chromium chromium-browser brave brave-browser microsoft-edge opera vivaldi epiphany safari librewolf falkon";
-
-export const desktop: Programs = {
-  ...table,
-  "xdg-open": xdgOpen,
-  "sensible-browser": xdgOpen,
-  "x-www-browser": xdgOpen,
-  "gnome-open": xdgOpen,
-  "kde-open": xdgOpen,
-  "exo-open": xdgOpen,
-  wslview: xdgOpen,
-  cygstart: xdgOpen,
-  gio,
-  open: macOpen,
-  ...Object.fromEntries(browsers.split(" ").map((name) => [name, browser])),
-  xclip: clipboard(/^-(?:o|out)$/),
-  xsel: clipboard(/^(?:-\w*o|--output)/),
-  "wl-copy": clipboard(/^$/),
-  pbcopy: clipboard(/^$/),
-  clip: clipboard(/^$/),
-  pbpaste: pasting,
-  "wl-paste": pasting,
-  gsettings,
 };

@@ -1,21 +1,8 @@
 /** Texts, books and pages: pandoc, TeX, groff, PDF tools. Sources: their manuals; GTFOBins. */
 import { isKnown } from "../../report.ts";
+import { reads } from "../locations.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { conversionsOf, reads } from "./conversions.ts";
-
-const table = conversionsOf(`
-  read    asciidoctor asciidoc rst2html rst2pdf markdown cmark multimarkdown kramdown : -o|--out-file|--output:w -D|--destination-dir:w -r|--require|-I|--load-path|-T|--template-dir|--unsafe:e -a: -b: -d:
-  read    glow mdless pod2text pod2man pod2html txt2man help2man catdoc antiword unrtf docx2txt odt2txt html2text textutil : -output|--output|-o|--outfile:w -width: -w: -i|--include:e
-  second  pdftotext pdftohtml html2ps ps2pdf ps2ps ps2ascii eps2eps epstopdf pdf2ps pdftops wkhtmltopdf wkhtmltoimage weasyprint : -f: -l: -r: -x: -y: -W: -H: -enc: --run-script|--user-style-sheet|--script:e --outfile:w
-  last    pdftoppm pdftocairo pdfunite pdfseparate pdfimages pdfcrop pdfjam pdfnup : -f: -l: -r: -scale-to: -o|--outfile:w
-  read    pdffonts pdfgrep pdfsig mutool xpdf okular evince zathura mupdf atril : -o:w --fork -x|--synctex-editor-command:e -c|--config-dir:e
-  read    groff nroff troff gtroff tbl gtbl eqn geqn pic gpic refer preconv grotty grops grn chem pdfroff : -U!code.exec.escape -m: -T: -r: -d: -P: -L: -I: -K: -D: -f: -n: -w: -W: -o: -F: -M:
-  second  dvips dvipdf dvipdfm dvipdfmx : -o:w -R?code.exec.escape -t: -D: -p: -l:
-  read    hunspell enchant languagetool : -p:r -d|--lang: -l -a -i:
-  all     aspell ispell : --conf|--personal|--extra-dicts:r -d|--lang|--mode|--encoding:
-  read    uni2ascii ascii2uni ascii85 highlight source-highlight pygmentize chroma : -o|--out|--output|-O:w -x|--load|-P:e -l: -f: -S: -s: -i:
-`);
+import type { Program } from "../program.ts";
 
 const PANDOC = optionsOf(`
   -o|--output:write -f|--from|-r|--read:reader -t|--to|-w|--write:format -L|--lua-filter|-F|--filter:filter --pdf-engine:engine --pdf-engine-opt: --template:read -H|--include-in-header:read -B|--include-before-body:read -A|--include-after-body:read
@@ -27,7 +14,7 @@ const PANDOC = optionsOf(`
 const ENGINES =
   /^(?:[px]df|xe|lua)?(?:latex|tex)(?:mk)?$|^(?:tectonic|wkhtmltopdf|weasyprint|typst|prince|context|pdfroff|groff|pagedjs-cli)$/;
 
-const pandoc: Program = ({ args }, report) => {
+export const pandoc: Program = ({ args }, report) => {
   const { given, operands, vague } = parseOptions(args, PANDOC);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("exec.unknown_program");
@@ -46,7 +33,7 @@ const pandoc: Program = ({ args }, report) => {
 };
 
 /** TeX reads and writes beside the document, and starts few programs unless told otherwise. */
-const tex: Program = ({ args, program }, report) => {
+export const tex: Program = ({ args, program }, report) => {
   if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0]!)) return report.add("exec.help");
   const operands: string[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -75,7 +62,7 @@ const tex: Program = ({ args, program }, report) => {
 
 const QPDF_WRITES =
   /^--(?:replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|remove-attachment|copy-attachments-from|flatten)/;
-const qpdf: Program = ({ args }, report) => {
+export const qpdf: Program = ({ args }, report) => {
   if (args.length === 1 && /^--(?:version|help|copyright|show-crypto)/.test(args[0]!)) return report.add("exec.help");
   report.add("exec.read");
   const files = args.filter((arg) => !arg.startsWith("-") && !/^[\d,z-]+$/.test(arg));
@@ -90,7 +77,7 @@ const qpdf: Program = ({ args }, report) => {
 };
 
 /** `pdftk A=in.pdf cat A1 output out.pdf`. */
-const pdftk: Program = ({ args }, report) => {
+export const pdftk: Program = ({ args }, report) => {
   report.add("exec.read");
   const out = args.indexOf("output");
   for (const [at, arg] of args.entries()) {
@@ -101,7 +88,7 @@ const pdftk: Program = ({ args }, report) => {
 
 const GS = optionsOf("-c:e -f -I: -P -q -h|--help!h -v|--version!h -o:w");
 /** PostScript is a language; without `-dNOSAFER` it reaches no other files. */
-const ghostscript: Program = ({ args, stdin }, report) => {
+export const ghostscript: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(
     args.filter((arg) => !/^-[dDsS][A-Za-z]/.test(arg)),
     GS,
@@ -127,7 +114,7 @@ const ghostscript: Program = ({ args, stdin }, report) => {
 const OFFICE = optionsOf(
   "--convert-to: --outdir:w --infilter: --print-to-file --printer-name: --pt:print -p!print --accept:listen --headless --version!h --help!h -h!h --calc --writer --impress --draw --math --base --view -n -o --cat",
 );
-const office: Program = ({ args, program }, report) => {
+export const office: Program = ({ args, program }, report) => {
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) && !arg.startsWith("-env") ? `-${arg}` : arg));
   const { given, operands } = parseOptions(words, OFFICE);
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
@@ -144,21 +131,4 @@ const office: Program = ({ args, program }, report) => {
   }
   if (converts && directory === undefined) report.writes("./out");
   report.add("exec.read");
-};
-
-export const documents: Programs = {
-  ...table,
-  pandoc,
-  qpdf,
-  pdftk,
-  gs: ghostscript,
-  ghostscript,
-  ...Object.fromEntries(
-    "tex pdftex xetex luatex etex latex pdflatex xelatex lualatex latexmk tectonic uplatex platex context arara"
-      .split(" ")
-      .map((name) => [name, tex]),
-  ),
-  ...Object.fromEntries(
-    "soffice libreoffice localc lowriter loimpress lodraw unoconv oowriter".split(" ").map((name) => [name, office]),
-  ),
 };

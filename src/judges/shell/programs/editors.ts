@@ -1,7 +1,7 @@
 /** Text editors: the files that they open, and the commands that they are given to run. Sources: vim(1), ed(1), emacs(1), nano(1), GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { type Given, type Options, optionsOf, parseOptions } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 
 const VIM = optionsOf(`
   -c|--cmd:command -S:source -s:keys -u:settings -U:settings -i: -w:write -W:write -T: -q:read -t: -r? -V?log --startuptime:write --remote-send|--remote-expr|--listen|--server:remote
@@ -85,7 +85,7 @@ function carryOut({ effect, name, value = "" }: Given, report: Report): void {
 }
 
 /** `vim -es`: silent ex mode, in which a `-s` stands for no file of keys. */
-const vim =
+export const vim =
   (reading: boolean): Program =>
   (command, report) =>
     vimWith(reading)(
@@ -95,7 +95,7 @@ const vim =
 
 const ED = optionsOf("-p: -s --help!help --version!help -V!help -h!help -G -r -E -v -c:command");
 /** ed and ex read their commands from what is piped in. */
-const ed: Program = ({ args, stdin }, report) => {
+export const ed: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, ED);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) if (effect === "command") types(value, report);
@@ -119,7 +119,7 @@ function typesLine(line: string, report: Report): void {
 }
 
 /** Editors that only show and change what they are given. Effects: `r`, `w`, `x` (runs), `h` (tells), `q` (reads and quits). */
-const editorWith =
+export const editorWith =
   (options: Options): Program =>
   ({ args, stdin }, report) => {
     const { given, operands, vague } = parseOptions(args, options);
@@ -137,14 +137,14 @@ const editorWith =
     opens(files, report, true);
   };
 
-const NANO = optionsOf(
+export const NANO = optionsOf(
   "-s|--speller:x -o|--operatingdir: -f|--rcfile:x -C|--backupdir:w -T: -r: -Q: -J: -X: -Y: -h|--help!h -V|--version!h",
 );
 const EMACS = optionsOf(
   "--eval|--execute:x -e:x -l|--load:x -f|--funcall|--script:x --insert:r -L|--directory:x -u|--user:x --init-directory:x -d: -t: --chdir: --title: -T: -g: -fn: -h|--help!h -V|--version!h -a|--alternate-editor:x -c -n -s:",
 );
 
-const emacs: Program = (command, report) =>
+export const emacs: Program = (command, report) =>
   editorWith(EMACS)(
     {
       ...command,
@@ -158,7 +158,7 @@ const CODE = optionsOf(`
   --install-extension|--update-extensions:install --uninstall-extension:uninstall --list-extensions!help --show-versions!help -v|--version!help -h|--help!help -s|--status!help --user-data-dir: --extensions-dir:install
   --extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions:run --remote:remote --folder-uri|--file-uri:remote --add-mcp:install -g|--goto -d|--diff -m|--merge -a|--add -n -r -w|--wait --profile: --locale: --log: --max-memory:
 `);
-const code: Program = ({ args, open }, report) => {
+export const code: Program = ({ args, open }, report) => {
   const { given, operands, vague } = parseOptions(args, CODE);
   const done = new Set(given.map(({ effect }) => effect));
   if (vague || open) return;
@@ -169,23 +169,4 @@ const code: Program = ({ args, open }, report) => {
   if (/^(?:tunnel|serve-web|ssh)$/.test(operands[0] ?? "")) return report.add("net.listen");
   if (/^(?:agent|chat)$/.test(operands[0] ?? "")) return report.add("agent.dispatch");
   report.add(done.has("help") ? "exec.help" : "exec.read");
-};
-
-const sharing = (names: string, program: Program): Programs =>
-  Object.fromEntries(names.split(" ").map((name) => [name, program]));
-
-export const editors: Programs = {
-  ...sharing("vim vi nvim gvim mvim rvim evim vimdiff nvimdiff lvim", vim(false)),
-  ...sharing("view rview gview", vim(true)),
-  ...sharing("ed red ex rex", ed),
-  ...sharing("nano pico rnano", editorWith(NANO)),
-  ...sharing("emacs emacsclient", emacs),
-  ...sharing(
-    "micro joe jmacs jpico ne mcedit mg zile kak hx helix tilde",
-    editorWith(optionsOf("-e:x -E:x -config-dir:x -h|--help!h -V|--version|-version!h -c|--config:x")),
-  ),
-  ...sharing(
-    "code code-insiders cursor codium vscodium windsurf zed subl sublime_text mate bbedit idea pycharm webstorm goland clion phpstorm rubymine studio kate kwrite gedit gnome-text-editor mousepad pluma xed leafpad notepadqq featherpad textedit geany",
-    code,
-  ),
 };

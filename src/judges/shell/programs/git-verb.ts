@@ -1,7 +1,6 @@
 /** The contract of git's verbs: a line of options, each with what it does, and a piece of code where options do not say it all. */
 
-import type { PatternKey } from "../../../core/keys.ts";
-import { SHAPES } from "../../findings.ts";
+import { isPatternKey, type PatternKey, patternOf } from "../../../core/keys.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import { type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
@@ -27,7 +26,7 @@ export type Act = (words: Words, report: Report, command: Command) => void;
  */
 export function verbOf(key: PatternKey | undefined, spec: string, act?: Act): Program {
   const options = optionsOf(spec);
-  const risky = options.effects.some((effect) => /[woxec]/.test(effect) && !(effect in SHAPES && isSafe(effect)));
+  const risky = options.effects.some((effect) => /[woxec]/.test(effect) && !isSafe(effect));
   return (command, report) => {
     const words = wordsOf(command.args, options);
     if (words.vague && (risky || act !== undefined) && !(key === "vcs.git.read" && command.args.every(isSurelyNoOption)))
@@ -44,16 +43,17 @@ export function verbOf(key: PatternKey | undefined, spec: string, act?: Act): Pr
 const isSurelyNoOption = (word: string): boolean =>
   (word[0] !== UNKNOWN && !/^--?\0/.test(word)) || /^(?:\.\.\.?\w|[:^~@])/.test(word.slice(word.lastIndexOf(UNKNOWN) + 1));
 
-const isSafe = (key: string): boolean => SHAPES[key as PatternKey].level === "safe";
+const isSafe = (effect: string): boolean => isPatternKey(effect) && patternOf(effect).level === "safe";
 
 function wordsOf(args: readonly string[], options: Options): Words {
   // literals, not spreads: this runs for every git command
-  const { given, operands, values, vague } = parseOptions(args, options);
+  const { given, operands, values, vague, unlisted } = parseOptions(args, options);
   const end = args.indexOf("--");
   const after = end < 0 ? 0 : args.length - end - 1;
-  if (end < 0 || after > operands.length) return { given, operands, values, vague, before: operands, behind: undefined };
+  if (end < 0 || after > operands.length)
+    return { given, operands, values, vague, unlisted, before: operands, behind: undefined };
   const at = operands.length - after;
-  return { given, operands, values, vague, before: operands.slice(0, at), behind: operands.slice(at) };
+  return { given, operands, values, vague, unlisted, before: operands.slice(0, at), behind: operands.slice(at) };
 }
 
 function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {

@@ -2,7 +2,7 @@
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, Program, Programs } from "../program.ts";
-import { programOf } from "../verb.ts";
+import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
 import { logs, reads, stashShows } from "./git-reads.ts";
@@ -10,7 +10,7 @@ import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
 
-const table = programOf(gitTable);
+const table = verbTable(gitTable).judge;
 const verbs: ReadonlyMap<string, Program> = new Map(Object.entries({ ...reads, ...changes, ...remotes }));
 /** Verbs of verbs that need more than a line. */
 const inner: ReadonlyMap<string, Program> = new Map([

@@ -1,8 +1,8 @@
 /** Deno and Bun: runtimes that are package managers and task runners as well. Sources: docs.deno.com, bun.sh/docs. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program } from "../program.ts";
+import type { Command, JudgeProgram, Program } from "../program.ts";
 import { runsFile, runsInput } from "./feeding.ts";
-import { packagePrograms } from "./packages.ts";
+import { managesPackages } from "./packages.ts";
 import { taskKey } from "./tasks.ts";
 
 const DENO_VALUES = new Set([
@@ -69,7 +69,8 @@ function denoRuns(command: Command, args: readonly string[], report: Report): vo
 }
 
 /** `bun -e`, `bun file.ts`; all else is the package manager's. */
-export const bun: Program = (command, report) => {
+const manages = managesPackages({ run: "run", scripts: "start dev", fetch: "x", open: true });
+export const bun: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   const at = args.findIndex((arg) => /^(?:-e|--eval|-p|--print)(?:=|$)/.test(arg));
   if (at >= 0 && args.slice(0, at).every((arg) => arg.startsWith("-"))) {
@@ -81,5 +82,5 @@ export const bun: Program = (command, report) => {
   if (first === "-" || (args.length === 0 && command.stdin))
     return runsInput(command, report, (text) => report.code("javascript", text));
   if (first !== undefined && /\.(?:[cm]?[jt]sx?|json)$|^\.{0,2}\//.test(first)) return runsFile(command, first, report);
-  packagePrograms.bun?.(command, report);
+  manages(command, report, declared);
 };

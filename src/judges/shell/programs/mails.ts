@@ -1,7 +1,7 @@
 /** Programs that send mail, or read it. Sources: mailx(1), mutt(1), swaks(1), sendmail(8). */
 import { isCredential } from "../../paths.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 import { clientLine } from "./ssh.ts";
 
 const MAIL = optionsOf(`
@@ -9,7 +9,7 @@ const MAIL = optionsOf(`
   --body:send --data:send --server: --to: --from: --pipe:run -V|--version!help -h|--help!help -bp!list -p -Q: -E: -n -v -N -R
 `);
 
-const mail: Program = ({ args, stdin }, report) => {
+export const mail: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, MAIL);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -26,15 +26,4 @@ const mail: Program = ({ args, stdin }, report) => {
   report.add("net.upload");
 };
 
-const told: Program = (_, report) => report.add("system.read");
-
-export const mails: Programs = {
-  ...Object.fromEntries(
-    "mail mailx s-nail nail heirloom-mailx mutt neomutt alpine pine swaks sendmail msmtp ssmtp exim exim4 postfix-sendmail mpack mhmail nmh send-email"
-      .split(" ")
-      .map((name) => [name, mail]),
-  ),
-  mailq: told,
-  biff: told,
-  newaliases: (_, report) => report.add("system.config"),
-};
+export const told: Program = (_, report) => report.add("system.read");

@@ -1,7 +1,7 @@
 /** Sound and film. Sources: the manuals of FFmpeg, SoX, yt-dlp; GTFOBins. */
 import type { Report } from "../../report.ts";
-import type { Program, Programs } from "../program.ts";
-import { conversionsOf, reads, writes } from "./conversions.ts";
+import { reads, writes } from "../locations.ts";
+import type { Program } from "../program.ts";
 
 /** Options of FFmpeg without a value. All others have one. */
 const FLAGS = new Set(
@@ -21,7 +21,7 @@ const WRITES = new Set(
 );
 const READS = new Set("i attach filter_script filter_complex_script".split(" "));
 
-const ffmpeg: Program = ({ args }, report) => {
+export const ffmpeg: Program = ({ args }, report) => {
   let told = false;
   let made = false;
   let synthetic = false;
@@ -69,7 +69,7 @@ function readsFilter(value: string, report: Report): void {
 }
 
 /** Reads its one operand, unless told to write. */
-const ffprobe: Program = ({ args }, report) => {
+export const ffprobe: Program = ({ args }, report) => {
   report.add("exec.read");
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
@@ -83,31 +83,10 @@ const ffprobe: Program = ({ args }, report) => {
   }
 };
 
-const table = conversionsOf(`
-  last    sox lame : --help!h --version!h -t: -r: -b: -c: -e: -V? -m: -q: --preset: --tt: --ta: --tl:
-  read    ffplay mpv mplayer vlc cvlc afplay paplay aplay play mpg123 ogg123 : --script|--scripts:e --input-conf|--include|--config-dir:e --stream-record|--stream-dump|--o|--dump-file:w --log-file:w --input-ipc-server:w --sout:e --lua-config:e --volume: --ss: --t:
-  read    flac oggenc oggdec opusenc opusdec faac fdkaac : -o|--output-name|--output:w -t: -b: -q:
-  read    cwebp dwebp gif2webp webpmux avifenc avifdec heif-convert : -o:w -q: -m: -resize:
-  last    pngcrush zopflipng ffmpegthumbnailer vipsthumbnail potrace autotrace guetzli cjxl djxl : -o|--output|-i:w
-  all     optipng jpegoptim advpng gifsicle : -o: -out|--dest|-d|--output:w
-  read    pngquant oxipng svgo : -o|--output|--out|-d|--dir:w -i|--input:r -s|--string: --config:e -p: --quality: --speed: --ext:
-  read    rsvg-convert cairosvg resvg img2pdf : -o|--output:w -w: -h: -f: -d: -z:
-  read    inkscape : -o|--export-filename|--export-plain-svg|--export-png|--export-pdf:w --actions|--action-list|--shell:e -w|--export-width: -h|--export-height: -d|--export-dpi: --export-type: --batch-process
-  second  jpegtran djpeg cjpeg : --outfile:w
-  read    dot neato fdp sfdp twopi circo osage : -o:w -T: -K: -G: -N: -E: -l:r -O!fs.write.project
-  read    mmdc : -i|--input:r -o|--output:w -c|--configFile:r -p|--puppeteerConfigFile:e -C|--cssFile:r -t|--theme: -b: -w: -H: -s: -f:
-  second  d2 : -t|--theme: -l|--layout: --watch!net.listen -w!net.listen
-  beside  plantuml : --o|--output:w --config:r
-  none    espeak espeak-ng say spd-say festival flite : -f|--input-file:r -w:w -o|--output-file|--o:w -v: -r: -s: -p:
-  read    tesseract ocrmypdf : -l: --psm: --oem: -c: --output-type: --sidecar:w
-  none    scrot gnome-screenshot screencapture grim maim flameshot import spectacle xwd : -f|--file|-o|--output|--out:w -e|--exec:x -p|--path:w -d|--delay: -g: -w: -R: -l: -s -a
-  read    mkvinfo mkvmerge mkvextract mp4info soxi flvmeta : -o|--output:w -w:w
-`);
-
 const YTDLP_TELLS =
   /^(?:-F|-J|-j|-s|--simulate|--list-formats|--dump-json|--dump-single-json|--list-subs|--list-extractors|--skip-download|-e|--get-.*|--print|-O)$/;
 /** Fetches films with whatever its own configuration says. */
-const ytdlp: Program = ({ args }, report) => {
+export const ytdlp: Program = ({ args }, report) => {
   if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0]!)) return report.add("exec.help");
   for (const [at, arg] of args.entries()) {
     const value = arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
@@ -123,12 +102,4 @@ const ytdlp: Program = ({ args }, report) => {
   const told = args.some((arg) => YTDLP_TELLS.test(arg));
   for (const arg of args) if (/^https?:/i.test(arg)) report.fetches(arg, told ? "read" : "download");
   if (!told) report.add("net.download");
-};
-
-export const media: Programs = {
-  ...table,
-  ffmpeg,
-  ffprobe,
-  "yt-dlp": ytdlp,
-  "youtube-dl": ytdlp,
 };

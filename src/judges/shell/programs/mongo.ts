@@ -2,7 +2,7 @@
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 import { runsFile } from "./feeding.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -65,7 +65,7 @@ const OPTIONS = optionsOf(
   "--eval:c --file|-f:f --host: --port: -u|--username: -p|--password? --authenticationDatabase: --authenticationMechanism: --tlsCAFile: --tlsCertificateKeyFile: --sslCAFile: --sslPEMKeyFile: --retryWrites: --apiVersion: --json? --help!l -h!l --version!l --build-info!l",
 );
 
-const shell: Program = (command, report) => {
+export const shell: Program = (command, report) => {
   const { given, operands } = parseOptions(command.args, OPTIONS);
   if (given.some(({ effect }) => effect === "l")) return report.add("exec.help");
   const texts = given.filter(({ effect }) => effect === "c").map(({ value }) => value ?? UNKNOWN);
@@ -92,7 +92,7 @@ const TOOL = optionsOf(
 );
 
 /** Tools that read a database out, and those that fill one. */
-const tool =
+export const tool =
   (fills: boolean): Program =>
   ({ args }, report) => {
     const { given } = parseOptions(args, TOOL);
@@ -101,16 +101,3 @@ const tool =
     report.add(!fills || effects.has("n") ? "db.read" : effects.has("d") ? "db.drop.table" : "db.write");
     for (const { effect, value } of given) if (effect === "o" && value !== undefined && value !== "-") report.writes(value);
   };
-
-export const mongo: Programs = {
-  mongosh: shell,
-  mongo: shell,
-  mongos: shell,
-  mongodump: tool(false),
-  mongoexport: tool(false),
-  mongostat: tool(false),
-  mongotop: tool(false),
-  bsondump: tool(false),
-  mongorestore: tool(true),
-  mongoimport: tool(true),
-};

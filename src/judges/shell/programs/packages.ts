@@ -1,24 +1,10 @@
 /** Package managers as runners: `npm run NAME` runs the project's own script of that name, `npx NAME` a program that may be fetched for it. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Program, Programs } from "../program.ts";
-import { type Family, programOf } from "../verb.ts";
-import { optionsOf, type Words, wordsOf } from "../verb-words.ts";
-import { builds } from "../verbs/builds.ts";
-import { bun, composer, npm, pipx, pnpm, uv, yarn } from "../verbs/packages.ts";
+import type { Declared, JudgeProgram } from "../program.ts";
+import { type Words, wordsOf } from "../verb-words.ts";
 import { runsTask } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-/** Programs that a project has for its own work: found in it, or fetched under a name that everybody knows. */
-const TOOLS: ReadonlySet<string> = new Set([
-  ...builds.flatMap(({ programs }) => programs.split(/\s+/)),
-  ..."wrangler vercel netlify firebase supabase serverless sls sst cdk cdktf amplify eas expo railway heroku sentry-cli shopify surge pm2".split(
-    " ",
-  ),
-  ..."rimraf shx mkdirp del-cli cpx cpy-cli tsx ts-node concurrently npm-run-all run-s run-p nodemon wait-on npm pnpm yarn turbo nx lerna".split(
-    " ",
-  ),
-]);
 
 /** Packages that hold a program of another name. */
 const PACKAGES: ReadonlyMap<string, string> = new Map(
@@ -33,8 +19,8 @@ const PACKAGES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-interface Manager {
-  readonly family: Family;
+/** How a package manager runs a project's scripts and other programs; lists of verbs, separated by blanks. */
+export interface Manager {
   /** Verbs whose next word is a script of the project. */
   readonly run?: string;
   /** Verbs that are such scripts themselves. */
@@ -49,32 +35,8 @@ interface Manager {
   readonly open?: true;
 }
 
-const SCRIPTS = "test t tst start stop restart";
-const managers: Readonly<Record<string, Manager>> = {
-  npm: { family: npm, run: "run run-script rum urn", scripts: SCRIPTS, fetch: "exec x" },
-  pnpm: {
-    family: pnpm,
-    run: "run run-script",
-    scripts: SCRIPTS,
-    exec: "exec",
-    fetch: "dlx",
-    skips: { recursive: 0, multi: 0, m: 0 },
-    open: true,
-  },
-  yarn: {
-    family: yarn,
-    run: "run",
-    scripts: SCRIPTS,
-    exec: "exec",
-    fetch: "dlx",
-    skips: { workspace: 1, workspaces: 0, foreach: 0 },
-    open: true,
-  },
-  bun: { family: bun, run: "run", scripts: "start dev", fetch: "x", open: true },
-  composer: { family: composer, run: "run run-script", scripts: "test", exec: "exec", open: true },
-  uv: { family: uv, exec: "run", fetch: "tool-run" },
-  pipx: { family: pipx, fetch: "run" },
-};
+/** Verbs that many of them take for scripts of these names. */
+export const SCRIPTS = "test t tst start stop restart";
 
 interface Verbs {
   readonly run: ReadonlySet<string>;
@@ -83,20 +45,18 @@ interface Verbs {
   readonly fetch: ReadonlySet<string>;
 }
 
-function managerOf({ family, run = "", scripts = "", exec = "", fetch = "", skips = {}, open }: Manager): Program {
-  const table = programOf(family);
-  const options = optionsOf(family.values ?? "");
+/** The code of a package manager's entry. */
+export function managesPackages({ run = "", scripts = "", exec = "", fetch = "", skips = {}, open }: Manager): JudgeProgram {
   const verbs: Verbs = { run: words(run), scripts: words(scripts), exec: words(exec), fetch: words(fetch) };
-  const known = words(family.lines.replaceAll("|", " "));
-  return (command, report) => {
+  return (command, report, { table, options, verbs: known, is }) => {
     const given = wordsOf(command.open ? [...command.args, UNKNOWN] : command.args, options);
     let at = 0;
     while (Object.hasOwn(skips, given.operands[at] ?? "")) at += 1 + skips[given.operands[at]!]!;
     const verb = given.operands[at];
     // for npm, `--script-shell` stands anywhere
     if (given.options.some(({ name }) => name === "--script-shell")) report.add("code.exec.escape");
-    if (verb === undefined || !runs(verb, { given, at, verbs, report })) {
-      if (verb !== undefined && open && !known.has(verb)) runsNamed(verb, behind(given, at), report);
+    if (verb === undefined || !runs(verb, { given, at, verbs, report, is })) {
+      if (verb !== undefined && open && !known.has(verb)) runsNamed(verb, behind(given, at), { report, is });
       else
         table(
           at === 0 ? command : { ...command, args: given.args.slice(given.places[at] ?? given.args.length), open: false },
@@ -114,18 +74,19 @@ interface Call {
   readonly at: number;
   readonly verbs: Verbs;
   readonly report: Report;
+  readonly is: Declared["is"];
 }
 
 /** Whether it ran something. */
-function runs(verb: string, { given, at, verbs, report }: Call): boolean {
+function runs(verb: string, { given, at, verbs, report, is }: Call): boolean {
   const next = given.operands[at + 1];
   const asks = given.args.length === given.places[at]! + 2 && given.args.at(-1) === "--help";
   if (asks) return false;
   if (verbs.run.has(verb)) runsScript(next, report);
   else if (verbs.scripts.has(verb)) report.add("code.exec.project_task");
   else if (verbs.exec.has(verb)) executes(behind(given, at), report);
-  else if (verbs.fetch.has(verb)) fetches(behind(given, at), report);
-  else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(behind(given, at + 1), report);
+  else if (verbs.fetch.has(verb)) fetches(behind(given, at), { report, is });
+  else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(behind(given, at + 1), { report, is });
   else return false;
   return true;
 }
@@ -139,10 +100,10 @@ function runsScript(script: string | undefined, report: Report): void {
 const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.test(name);
 
 /** `yarn build`, `yarn eslint .`, `bun file.ts`. */
-function runsNamed(verb: string, rest: readonly string[], report: Report): void {
+function runsNamed(verb: string, rest: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (TOOLS.has(verb)) report.run([verb, ...rest]);
+  else if (is(verb, "project-tool")) report.run([verb, ...rest]);
   else runsTask(verb, report);
 }
 
@@ -180,7 +141,7 @@ function withoutVersion(name: string): string {
 }
 
 /** `npx NAME`: fetched, unless the project has it. A tool that everybody knows is judged as that tool. */
-function fetches(args: readonly string[], report: Report): void {
+function fetches(args: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
   const { options, rest } = splitOff(args);
   const text = options.findIndex((option) => /^(?:-c|--call)(?:=|$)/.test(option));
   if (text >= 0) {
@@ -193,32 +154,19 @@ function fetches(args: readonly string[], report: Report): void {
   const fetched = withoutVersion(name);
   const tool = PACKAGES.get(fetched) ?? fetched;
   if (name === "" && options.some((option) => /^(?:--version|-v|--help|-h)$/.test(option))) report.add("exec.help");
-  else if ((TOOLS.has(tool) || tool !== fetched) && !options.some((option) => OTHER.test(option))) report.run([tool, ...others]);
+  else if ((is(tool, "project-tool") || tool !== fetched) && !options.some((option) => OTHER.test(option)))
+    report.run([tool, ...others]);
   else report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
 }
 
-const fetcher: Program = ({ args, open }, report) => fetches(open ? [...args, UNKNOWN] : args, report);
+/** The code of npx and its like. */
+export const fetchesPackage: JudgeProgram = ({ args, open }, report, { is }) =>
+  fetches(open ? [...args, UNKNOWN] : args, { report, is });
 
-/** `corepack yarn build`; its own verbs are in its table. */
-const corepackTable = programOf({
-  programs: "corepack",
-  lines: "exec.help .\n pkg.read cache\n pkg.install enable|disable|prepare|install|use|up|hydrate|pack",
-});
-const corepack: Program = (command, report) => {
+/** `corepack yarn build`; its own verbs are in its entry's lines. */
+export const corepack: JudgeProgram = (command, report, { table }) => {
   const [verb = "", ...rest] = command.args;
   const name = withoutVersion(verb);
   if (/^(?:npm|npx|pnpm|pnpx|yarn)$/.test(name)) report.run([name, ...rest]);
-  else corepackTable(command, report);
-};
-
-const ran = Object.fromEntries(Object.entries(managers).map(([name, of]): [string, Program] => [name, managerOf(of)]));
-
-export const packagePrograms: Programs = {
-  ...ran,
-  yarnpkg: ran.yarn!,
-  npx: fetcher,
-  pnpx: fetcher,
-  bunx: fetcher,
-  uvx: fetcher,
-  corepack,
+  else table(command, report);
 };

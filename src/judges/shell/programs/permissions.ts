@@ -4,7 +4,7 @@ import { isSystem, vitalOf } from "../../paths/trees.ts";
 import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { type Mode, modeOf } from "./modes.ts";
 
 const CHMOD = optionsOf(
@@ -14,7 +14,7 @@ const CHMOD = optionsOf(
 /** Modes may begin with a dash: `chmod -w file`, `chmod -x,+r file`. */
 const isDashMode = (arg: string): boolean => /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
 
-const chmod: Program = (command, report) => {
+export const chmod: Program = (command, report) => {
   const { args } = command;
   if (asksItself(args)) return report.add("exec.help");
   const dashed = args.find(isDashMode);
@@ -53,10 +53,10 @@ function permit(target: string, { meaning, recursive, command, report }: Change)
   }
 }
 
-const CHOWN = optionsOf("-R|--recursive -h -H -L -P -c -f -v --from: --reference: --preserve-root --no-preserve-root");
+export const CHOWN = optionsOf("-R|--recursive -h -H -L -P -c -f -v --from: --reference: --preserve-root --no-preserve-root");
 
 /** The first operand is the owner, unless another file's is taken. */
-const owning =
+export const owning =
   (options: Options): Program =>
   (command, report) => {
     if (asksItself(command.args)) return report.add("exec.help");
@@ -68,7 +68,7 @@ const owning =
   };
 
 /** `chattr +i file`; `chattr -R -i dir`. */
-const chattr: Program = (command, report) => {
+export const chattr: Program = (command, report) => {
   if (asksItself(command.args)) return report.add("exec.help");
   const flags = command.args.filter((arg) => /^[-+=][A-Za-z]+$/.test(arg));
   const recursive = flags.some((flag) => flag.startsWith("-") && flag.includes("R"));
@@ -84,7 +84,7 @@ const SETFACL = optionsOf(
   "-m|--modify: -M|--modify-file:r -x|--remove: -X|--remove-file:r -b|--remove-all -k|--remove-default -R|--recursive -d|--default --set: --set-file:r --restore: --test",
 );
 
-const setfacl: Program = (command, report) => {
+export const setfacl: Program = (command, report) => {
   const parsed = parseOptions(command.args, SETFACL);
   if (asksItself(command.args) || has(parsed, "--test")) return report.add("exec.help");
   const targets = targetsOf(command, parsed.operands);
@@ -97,7 +97,7 @@ const recursiveOf = (parsed: Parsed): "file" | "recursive" => (has(parsed, "-R")
 /** Capabilities are a set-user-id bit by another name. `-r` takes them away. */
 const SETCAP = optionsOf("-q -v -n: -r");
 
-const setcap: Program = (command, report) => {
+export const setcap: Program = (command, report) => {
   const parsed = parseOptions(command.args, SETCAP);
   if (asksItself(command.args)) return report.add("exec.help");
   if (has(parsed, "-v")) return report.add("exec.read");
@@ -108,7 +108,7 @@ const setcap: Program = (command, report) => {
 
 const SETFATTR = optionsOf("-n|--name: -v|--value: -x|--remove: --restore:r -h --raw");
 
-const setfattr: Program = (command, report) => {
+export const setfattr: Program = (command, report) => {
   const parsed = parseOptions(command.args, SETFATTR);
   if (asksItself(command.args)) return report.add("exec.help");
   for (const target of new Set(targetsOf(command, parsed.operands))) report.permits(target);
@@ -116,26 +116,9 @@ const setfattr: Program = (command, report) => {
 
 /** Labels of SELinux. */
 const LABELS = optionsOf("-R|--recursive -r -u|--user: -t|--type: -l|--range: --role: --reference: -v -h -n");
-const restorecon: Program = (command, report) => {
+export const restorecon: Program = (command, report) => {
   const parsed = parseOptions(command.args, LABELS);
   if (asksItself(command.args) || has(parsed, "-n")) return report.add("exec.help");
   for (const target of targetsOf(command, parsed.operands))
     report.permits(target, has(parsed, "-R") || has(parsed, "-r") ? "recursive" : "file");
-};
-
-export const permissions: Programs = {
-  chmod,
-  gchmod: chmod,
-  chown: owning(CHOWN),
-  gchown: owning(CHOWN),
-  chgrp: owning(CHOWN),
-  chattr,
-  setfacl,
-  setcap,
-  setfattr,
-  chcon: owning(optionsOf("-R|--recursive -u: -r: -t: -l: --reference:")),
-  restorecon,
-  chflags: owning(optionsOf("-R -f -h -v -H -L -P -x")),
-  umask: ({ args }, report) =>
-    report.add(args.length === 0 || isKnown(args.join(" ")) ? "shell.builtin" : "exec.dynamic_command"),
 };

@@ -1,12 +1,12 @@
 /** Pictures: ImageMagick, ExifTool. Sources: their manuals, version 7 and 13; GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 /** ImageMagick's prefixes that are no kinds of pictures. */
 const CODERS =
   /^(?:msl|ephemeral|mvg|msvg|mpeg|mpr|mpri|url|https?|ftp|file|text|label|caption|pango|show|win|x|print|inline|plasma|xc|canvas|gradient|pattern|logo|rose|wizard|null|info|fd|tile):/i;
 
-const magick: Program = ({ args: all, program }, report) => {
+export const magick: Program = ({ args: all, program }, report) => {
   const args =
     program === "magick" &&
     /^(?:convert|identify|mogrify|compare|composite|montage|import|conjure|display|animate|stream)$/.test(all[0] ?? "")
@@ -54,7 +54,7 @@ function writesPicture(word: string, report: Report): void {
   if (rest !== "-" && rest !== "" && !/^(?:null|info|show|x|win|fd):/i.test(word)) report.writes(rest);
 }
 
-const exiftool: Program = ({ args, open }, report) => {
+export const exiftool: Program = ({ args, open }, report) => {
   if (args.length === 1 && /^-(?:ver|h|help|-help|-version)$/.test(args[0]!)) return report.add("exec.help");
   const files: string[] = [];
   let changes = open;
@@ -89,16 +89,4 @@ const exiftool: Program = ({ args, open }, report) => {
     if (changes) report.writes(file, "inplace");
   }
   report.add("exec.read");
-};
-
-export const pictures: Programs = {
-  magick,
-  convert: magick,
-  mogrify: magick,
-  identify: magick,
-  compare: magick,
-  composite: magick,
-  montage: magick,
-  gm: (command, report) => magick({ ...command, program: "magick" }, report),
-  exiftool,
 };

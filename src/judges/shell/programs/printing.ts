@@ -1,8 +1,7 @@
 /** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
-import { posix } from "node:path";
 import { isKnown, type Stream } from "../../report.ts";
 import { asksItself } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 const ESCAPES = new Map([
   ["a", "\x07"],
@@ -39,7 +38,7 @@ const HIDDEN = /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-
 /** What is printed, and whether it could be read before. */
 const printed = (text: string, source: string): Stream => (HIDDEN.test(source) ? { text, decoded: true } : { text });
 
-const echo: Program = ({ args, open }, report) => {
+export const echo: Program = ({ args, open }, report) => {
   report.add("exec.read");
   let at = 0;
   let escapes = false;
@@ -58,7 +57,7 @@ const echo: Program = ({ args, open }, report) => {
 const HIJACKS =
   /^(?:PATH|IFS|ENV|BASH_ENV|PROMPT_COMMAND|PS[0-4]|LD_\w+|DYLD_\w+|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT|GIT_\w+)$/;
 
-const printf: Program = ({ args, open }, report) => {
+export const printf: Program = ({ args, open }, report) => {
   const variable = args[0] === "-v" ? args[1] : undefined;
   if (variable !== undefined) return report.add(!isKnown(variable) || HIJACKS.test(variable) ? "env.hijack" : "env.set");
   report.add("exec.read");
@@ -94,13 +93,13 @@ function formatted(format: string, values: readonly string[]): string | undefine
   return text;
 }
 
-const pwd: Program = ({ args, cwd, open }, report) => {
+export const pwd: Program = ({ args, cwd, open }, report) => {
   report.add("exec.read");
   if (!open && args.every((arg) => arg === "-L" || arg === "-P") && cwd !== undefined) report.prints({ text: `${cwd}\n` });
 };
 
 /** `dirname` and `basename`, which know a path by its letters as well as any judge. */
-const part =
+export const part =
   (of: (path: string, end?: string) => string): Program =>
   ({ args, open }, report) => {
     const [path, end, ...others] = args[0] === "--" ? args.slice(1) : args;
@@ -112,7 +111,7 @@ const part =
 /** A longer row of numbers tells nobody anything. */
 const MAX_NUMBERS = 100;
 
-const seq: Program = ({ args }, report) => {
+export const seq: Program = ({ args }, report) => {
   report.add("exec.read");
   const numbers = args.map(Number);
   const [first, step, last] =
@@ -124,27 +123,15 @@ const seq: Program = ({ args }, report) => {
 };
 
 /** Whose name it is makes no difference to what `/home/$(whoami)` is. */
-const whoami: Program = ({ args }, report) => {
+export const whoami: Program = ({ args }, report) => {
   report.add("exec.read");
   if (args.length === 0) report.prints({ text: "user\n", secret: true }); // sent away, it tells who is here
 };
 
 /** What a pattern names is printed as it is; what a directory holds is not known. */
-const ls: Program = ({ args, open }, report) => {
+export const ls: Program = ({ args, open }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));
   report.add(asksItself(args) ? "exec.help" : "exec.read");
   const plain = !open && names.length > 0 && !args.some((arg) => /^-.*[lis]/.test(arg));
   if (plain && names.every((name) => /[*?[]/.test(name) && isKnown(name))) report.prints({ text: `${names.join("\n")}\n` });
-};
-
-export const printing: Programs = {
-  echo,
-  printf,
-  pwd,
-  dirname: part((path) => posix.dirname(path)),
-  basename: part((path, end) => posix.basename(path, end)),
-  seq,
-  whoami,
-  logname: whoami,
-  ls,
 };

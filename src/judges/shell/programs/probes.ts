@@ -1,7 +1,7 @@
 /** Programs that ask whether and where a host answers, and those that listen in or go through its doors. Sources: their manuals. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { type Options, optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 /** A name put together from what only the run will tell can carry data to whoever owns the rest of it: `$(whoami).example.com`. */
 export const carries = (word: string): boolean => !isKnown(word) && word.length > 1;
@@ -9,7 +9,7 @@ export const carries = (word: string): boolean => !isKnown(word) && word.length 
 const MAX_NAME = 120;
 
 /** A probe. Effects: `r` reads its value, `w` writes it, `x` runs it, `a` is too active for one, `h` only tells. */
-const probeWith =
+export const probeWith =
   (options: Options): Program =>
   ({ args }, report) => {
     const { given, operands } = parseOptions(args, options);
@@ -25,27 +25,29 @@ const probeWith =
     report.add(sends ? "net.request" : "net.probe");
   };
 
-const PING = optionsOf("-f!a -b!a -p: -c: -i: -I: -l: -m: -M: -N: -Q: -s: -S: -t: -T: -w: -W: -e: -g: -G: -h: -k: -K: -P: -z:");
-const FPING = optionsOf(
+export const PING = optionsOf(
+  "-f!a -b!a -p: -c: -i: -I: -l: -m: -M: -N: -Q: -s: -S: -t: -T: -w: -W: -e: -g: -G: -h: -k: -K: -P: -z:",
+);
+export const FPING = optionsOf(
   "-f|--file:r -g|--generate!a -c|--count: -C|--vcount: -b: -B: -H: -i: -I: -O: -p: -P: -Q: -r: -S: -t: -x: -k:",
 );
 const DIG = optionsOf("-f:r -k:r -y: -b: -c: -p: -q: -t: -x:");
-const NSLOOKUP = optionsOf("-q:");
-const HOST = optionsOf("-l!a -c: -m: -N: -p: -R: -t: -W:");
-const TRACE = optionsOf(
+export const NSLOOKUP = optionsOf("-q:");
+export const HOST = optionsOf("-l!a -c: -m: -N: -p: -R: -t: -W:");
+export const TRACE = optionsOf(
   "-F|--filename:r -f: -g: -i: -m: -N: -p: -q: -s: -t: -w: -z: -c: -r --report -u --udp -T --tcp -o: -P: -Q: -S: -B: -M: -L: -Z: -a: -A: -D: -O: -U: --port: --sport: --interval: --report-cycles: --max-ttl: --first-ttl:",
 );
-const WHOIS = optionsOf("-h|--host:a -p|--port: -i: -T: -s: -g: -t: -v: -q:");
+export const WHOIS = optionsOf("-h|--host:a -p|--port: -i: -T: -s: -g: -t: -v: -q:");
 
 /** A whole zone, or a host's own words to its server. */
-const dig: Program = (command, report) => {
+export const dig: Program = (command, report) => {
   if (command.args.some((arg) => /^[ai]xfr(?:=.*)?$/i.test(arg))) report.add("net.request");
   asksNames(command, report);
 };
 const asksNames = probeWith(DIG);
 
 /** Programs that look for doors, and try them. */
-const scanner: Program = ({ args }, report) => {
+export const scanner: Program = ({ args }, report) => {
   const { given, operands } = parseOptions(args, SCAN);
   if (operands.length === 0 && given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -61,7 +63,7 @@ const SCAN = optionsOf(`
 `);
 
 /** nmap's `-oG file` and `-oG=file`: whole words after one dash. */
-const nmap: Program = (command, report) => {
+export const nmap: Program = (command, report) => {
   const args: string[] = [];
   for (let at = 0; at < command.args.length; at++) {
     const arg = command.args[at]!;
@@ -78,7 +80,7 @@ const DUMP = optionsOf(
 );
 
 /** Network captures. One that was recorded is a file; a live one sees what passes by. */
-const capture: Program = ({ args }, report) => {
+export const capture: Program = ({ args }, report) => {
   const { given } = parseOptions(args, DUMP);
   const done = new Set(given.map(({ effect }) => effect));
   for (const { effect, value = "" } of given) {
@@ -100,7 +102,7 @@ function runs(text: string, report: Report): void {
 const IPERF = optionsOf(
   "-s|--server!server -c|--client:client -F|--file:file --logfile:write -p: -t: -P: -b: -n: -h|--help!help -v|--version!help",
 );
-const iperf: Program = ({ args }, report) => {
+export const iperf: Program = ({ args }, report) => {
   const { given } = parseOptions(args, IPERF);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -109,28 +111,4 @@ const iperf: Program = ({ args }, report) => {
     else if (effect === "server") report.add("net.listen");
   }
   if (given.some(({ effect }) => effect === "client")) report.add("net.request");
-};
-
-const probes = (names: string, program: Program): Programs => Object.fromEntries(names.split(" ").map((name) => [name, program]));
-
-export const probePrograms: Programs = {
-  ...probes("ping ping6 arping gping", probeWith(PING)),
-  fping: probeWith(FPING),
-  dig,
-  delv: dig,
-  kdig: dig,
-  drill: dig,
-  dog: dig,
-  doggo: dig,
-  nslookup: probeWith(NSLOOKUP),
-  ...probes("host", probeWith(HOST)),
-  ...probes("traceroute traceroute6 tracepath tracepath6 mtr tracert pathping tcptraceroute", probeWith(TRACE)),
-  ...probes("whois finger", probeWith(WHOIS)),
-  nmap,
-  ...probes(
-    "masscan zmap rustscan hydra medusa ncrack sqlmap nikto gobuster ffuf dirb wfuzz wpscan nuclei hping3 arp-scan netdiscover amass subfinder",
-    scanner,
-  ),
-  ...probes("tcpdump tshark dumpcap wireshark ngrep", capture),
-  ...probes("iperf iperf3", iperf),
 };

@@ -1,14 +1,14 @@
 /** Processes: what ends them, what only looks at them. */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { asksItself, has, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 /** Agents, and what stands between them and their operator. */
 const AGENT =
   /claude|codex|gemini|copilot|openclaw|clawd|hermes|aider|opencode|goose|cursor|windsurf|cline|gateway|countersign|ollama/i;
 
 /** `kill [-SIGNAL] PID…`. A PID of -1 is every process there is; 1 is the one that all others hang on. */
-const kill: Program = ({ args, open, span }, report) => {
+export const kill: Program = ({ args, open, span }, report) => {
   const words = open && args.at(-1) !== UNKNOWN ? [...args, UNKNOWN] : args;
   if (asksItself(args) || /^-(?:l|L|-list|-table)/.test(words[0] ?? "")) return report.add("exec.help");
   const { signal, pids } = signalOf(words);
@@ -47,7 +47,7 @@ const isSignal = (arg: string): boolean =>
 /** Fits every process: nothing, `.`, `.*`, or everything that root runs. */
 const fitsAll = (pattern: string): boolean => /^[.^*$]*$/.test(pattern);
 
-const pkill: Program = (command, report) => {
+export const pkill: Program = (command, report) => {
   const { args } = command;
   if (asksItself(args) || (args.length === 1 && args[0] === "-V")) return report.add("exec.help");
   const parsed = parseOptions(
@@ -70,7 +70,7 @@ const KILLALL = optionsOf(
   "-s|--signal: -u|--user: -o|--older-than: -y|--younger-than: -n|--ns: -Z|--context: -l|--list -V|--version -r|--regexp -g -i -q -v -w -e -I",
 );
 
-const killall: Program = (command, report) => {
+export const killall: Program = (command, report) => {
   const { args } = command;
   const parsed = parseOptions(
     args.filter((arg) => !isSignal(arg)),
@@ -86,10 +86,10 @@ const killall: Program = (command, report) => {
 };
 
 /** System V's `killall5` has no operands: it takes every process but its own. */
-const killall5: Program = ({ args }, report) => report.add(asksItself(args) ? "exec.help" : "process.kill.all");
+export const killall5: Program = ({ args }, report) => report.add(asksItself(args) ? "exec.help" : "process.kill.all");
 
 const FUSER = optionsOf("-k|--kill -n|--namespace: -M -m|--mount -i -s -u -v -a -4 -6");
-const fuser: Program = ({ args }, report) => {
+export const fuser: Program = ({ args }, report) => {
   const parsed = parseOptions(
     args.filter((arg) => !isSignal(arg)),
     FUSER,
@@ -99,30 +99,11 @@ const fuser: Program = ({ args }, report) => {
 };
 
 /** BSD's `e`, as in `ps auxe`, shows the environment of every process. */
-const ps: Program = ({ args }, report) => {
+export const ps: Program = ({ args }, report) => {
   report.add("process.read");
   if (!args.some((arg) => /^[A-Za-z]+$/.test(arg) && arg.includes("e"))) return;
   report.add("secret.list");
   report.prints({ secret: true });
 };
 
-const looks: Program = (_command, report) => report.add("process.read");
-
-/** Their own files, and top's and htop's saved settings, are the operator's business. */
-const LOOKING = "top htop btop pgrep pidof pidwait pstree pmap pwdx lsof procs vtop gtop iotop jps";
-
-export const processes: Programs = {
-  ...Object.fromEntries(LOOKING.split(" ").map((name) => [name, looks])),
-  ps,
-  kill,
-  pkill,
-  killall,
-  killall5,
-  fuser,
-  xkill: (_command, report) => report.add("process.kill"),
-  skill: (_command, report) => report.add("process.kill"),
-  snice: (_command, report) => report.add("process.kill"),
-  "kill-port": (_command, report) => report.add("process.kill"),
-  fkill: (_command, report) => report.add("process.kill"),
-  renice: ({ args }, report) => report.add(asksItself(args) ? "exec.help" : "system.config"),
-};
+export const looks: Program = (_command, report) => report.add("process.read");

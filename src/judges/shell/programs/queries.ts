@@ -1,8 +1,8 @@
 /** Queries over JSON and YAML: jq, yq. */
 import { UNKNOWN } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { has, optionsOf, ownWords, parseOptions, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
-import { showFiles } from "../reader.ts";
 
 /** `env` and `$ENV` are the environment; `.env` and `env:` are keys of the input. */
 const ENVIRONMENT = /\$ENV\b|(?:^|[\s(|,;])env(?=\s*(?:[.|[)]|$))/;

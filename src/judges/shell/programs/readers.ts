@@ -1,50 +1,11 @@
 /** Programs that only read, and the options with which they would do more. */
 import { UNKNOWN } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { asksItself, has, optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { readersOf, showFiles } from "../reader.ts";
-import { jq, yq } from "./queries.ts";
-
-/** Sources: the manuals of GNU coreutils, diffutils, binutils, util-linux and procps; GTFOBins for what can be made of them. */
-const table = readersOf(`
-  lines    tac
-  files    nl cut paste comm join fold fmt column colrm expand unexpand pr ul look uuencode
-  files    od hexdump hd hexyl cmp zless zmore bzless xzless bc
-  lines    head tail : -n|--lines: -c|--bytes:c -s|--sleep-interval: --pid:
-  files    diff zdiff colordiff : --from-file:r --to-file:r -X|--exclude-from:r -F: -U: -C: -x: -I: -W: --label:
-  files    diff3 : --diff-program:p -L:
-  files    sdiff : -o|--output:w --diff-program:p -w: -I:
-  files    delta : --pager:x
-  files    bat batcat : --pager:x --generate-config-file!fs.write.outside -l|--language: --theme: --style: -r|--line-range: -H: -m:
-  files    more most pg : -n|--lines:
-  files    less : -o|--log-file:w -O|--LOG-FILE:w -k|--lesskey-file:code.exec.escape --lesskey-src:code.exec.escape --lesskey-content:code.exec.escape -p: -P: -t: -T: -x: -j: -y: -z: -b: -h: -D:
-  files    man : -P|--pager:x -H|--html?x --browser:x -C|--config-file:code.exec.escape -M: -S: -s: -L: -m: -e: -E: -r: -R: --path:
-  files    info : -o|--output:w --init-file:code.exec.escape --restore:code.exec.escape -f:
-  files    xmllint : --output|-o:w --shell!code.exec.repl --xpath: --schema:r --relaxng:r --dtdvalid:r --encode: --pattern: --path:
-  files    objdump readelf size strings nm dwarfdump : --plugin!code.exec.module
-  files    jless pdfinfo lolcat soelim
-
-  names    dir vdir exa eza lsd realpath readlink which whereis whatis apropos namei pathchk mountpoint
-  names    id groups users who w last lastb lastlog uname nproc lscpu lsusb lspci lsmod modinfo lsns lsipc lslocks lsmem
-  names    lsblk blkid findmnt getconf locale tty uptime free vmstat iostat mpstat cal ncal expr factor numfmt
-  names    units : -f|--file:r
-  names    tput clear reset sleep usleep true false yes stty infocmp toe hostid dnsdomainname arch sw_vers lsb_release vm_stat system_profiler df
-  names    lsattr getfacl getfattr getcap addr2line getopt envsubst tldr errno figlet gettext ngettext
-  names    pidstat : -e!code.exec.escape
-  names    tokei loc onefetch uuidgen uuid mcookie pwgen jot stat
-  names    md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum
-  names    wc du dust duf : --files0-from:r -X|--exclude-from:r -o:w -f:r
-  names    file : -f|--files-from:r -m|--magic-file:r -C|--compile!fs.write.project -F: -P: -e:
-  names    tree : -o:w --fromfile:r --gitfile:r --infofile:r -L: -I: -P: -H: -T: --charset: --filelimit: --sort:
-  names    cloc scc : --out|--report-file|-o|--output:w --config:r --read-lang-def:r --list-file:r
-  names    ss : -K|--kill!process.kill -D|--diag:w -F|--filter:r -f: -A:
-  names    netstat lsof
-  names    dmesg : -C|--clear!audit.tamper -c|--read-clear!audit.tamper -n|--console-level:system.config -D|--console-off!system.config -F|--file:r -K|--kmsg-file:r -l: -f:
-  names    domainname nisdomainname ypdomainname : -F|--file:system.config
-`);
+import type { JudgeProgram, Program } from "../program.ts";
 
 /** Copies its input to its output, so that a text known to the letter stays known. */
-const cat: Program = ({ args, stdin }, report) => {
+export const cat: Program = ({ args, stdin }, report) => {
   report.add("exec.read");
   const files = parseOptions(args, NO_OPTIONS).operands;
   showFiles(files, report);
@@ -56,7 +17,7 @@ const NO_OPTIONS = optionsOf("");
 const MAX_TYPED = 16;
 
 /** `less +'!cmd' FILE`: what follows a plus is typed into it. */
-const less: Program = (command, report) => {
+export const less: JudgeProgram = (command, report, { table }) => {
   const typed = command.args.filter((arg) => arg.startsWith("+"));
   const rest = command.args.filter((arg) => !arg.startsWith("+"));
   if (typed.length > MAX_TYPED) report.add("code.exec.escape");
@@ -65,10 +26,10 @@ const less: Program = (command, report) => {
     if (bang >= 0) report.add("code.exec.escape");
     if (bang >= 0 && keys[bang] !== "|") report.script(keys.slice(bang + 1));
   }
-  table.less!({ ...command, args: rest }, report);
+  table({ ...command, args: rest }, report);
 };
 
-const hostname: Program = ({ args }, report) => {
+export const hostname: Program = ({ args }, report) => {
   const parsed = parseOptions(args, HOSTNAME);
   const sets = parsed.operands.length > 0 || has(parsed, "-F") || has(parsed, "-b");
   report.add(asksItself(args) ? "exec.help" : sets ? "system.config" : "exec.read");
@@ -76,7 +37,7 @@ const hostname: Program = ({ args }, report) => {
 const HOSTNAME = optionsOf("-F|--file: -b|--boot");
 
 /** Only `+FORMAT` is an operand that reads; `-j` keeps BSD's from setting the clock. */
-const date: Program = ({ args }, report) => {
+export const date: Program = ({ args }, report) => {
   const parsed = parseOptions(args, DATE);
   const sets = has(parsed, "-s") || (!has(parsed, "-j") && parsed.operands.some((operand) => !operand.startsWith("+")));
   if (asksItself(args)) return report.add("exec.help");
@@ -87,20 +48,20 @@ const DATE = optionsOf("-s|--set: -f|--file: -d|--date: -r|--reference: -v: -z: 
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH/i;
 
-const printenv: Program = ({ args }, report) => {
+export const printenv: Program = ({ args }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));
   report.add(names.some((name) => SECRET_NAME.test(name)) ? "secret.access" : names.length === 0 ? "secret.list" : "exec.read");
   report.prints({ secret: true });
 };
 
-const getent: Program = ({ args }, report) => {
+export const getent: Program = ({ args }, report) => {
   const database = args.find((arg) => !arg.startsWith("-")) ?? "";
   if (database === "shadow" || database === "gshadow") report.reads(`/etc/${database}`);
   else report.add(database.startsWith(UNKNOWN) ? "exec.unknown_program" : "system.read");
 };
 
 /** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */
-const dc: Program = ({ args, stdin }, report) => {
+export const dc: Program = ({ args, stdin }, report) => {
   const parsed = parseOptions(args, DC);
   const texts = parsed.given.flatMap(({ name, value }) => (name === "-e" && value !== undefined ? [value] : []));
   if (parsed.operands.length > 0 || has(parsed, "-f")) report.add("code.exec.script");
@@ -116,18 +77,3 @@ const dc: Program = ({ args, stdin }, report) => {
   }
 };
 const DC = optionsOf("-e|--expression: -f|--file:");
-
-export const readers: Programs = {
-  ...table,
-  cat,
-  less,
-  hostname,
-  date,
-  printenv,
-  getent,
-  dc,
-  jq,
-  jaq: jq,
-  gojq: jq,
-  yq,
-};

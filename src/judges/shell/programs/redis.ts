@@ -2,7 +2,7 @@
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -63,7 +63,7 @@ const OPTIONS = optionsOf(
   true,
 );
 
-const redisCli: Program = ({ args, stdin }, report) => {
+export const redisCli: Program = ({ args, stdin }, report) => {
   const { given, operands, vague } = parseOptions(args, OPTIONS);
   if (vague) report.add("db.script");
   for (const { effect, value = UNKNOWN } of given) {
@@ -87,11 +87,3 @@ function cluster(verb: string, operands: readonly string[], report: Report): voi
   const reads = verb === "info" || verb === "check" || verb === "help" || verb === "backup";
   report.add(verb === "call" ? commandKey(operands.slice(1)) : reads ? "db.read" : "db.admin");
 }
-
-export const redis: Programs = {
-  "redis-cli": redisCli,
-  "valkey-cli": redisCli,
-  "keydb-cli": redisCli,
-  iredis: redisCli,
-  "dragonfly-cli": redisCli,
-};

@@ -1,12 +1,12 @@
 /** What deletes files: rm, shred, truncate, … `find` and its like are in searches.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 
 type Remove = (target: string, parsed: Parsed, report: Report) => void;
 
 /** What deletes, and every one of its targets. Without any it deletes nothing. */
-const removing =
+export const removing =
   (options: Options, remove: Remove, key?: "fs.delete.secure"): Program =>
   (command, report) => {
     if (asksItself(command.args)) return report.add("exec.help");
@@ -22,7 +22,7 @@ const RM = optionsOf(
 );
 
 /** A first word that nobody knows may be an option: `rm $FLAGS dir`. */
-const rm = removing(RM, (target, parsed, report) =>
+export const rm = removing(RM, (target, parsed, report) =>
   report.deletes(target, has(parsed, "-r") || (parsed.operands[0] === UNKNOWN && target !== UNKNOWN) ? "recursive" : "file"),
 );
 
@@ -32,7 +32,7 @@ const rmdir = removing(optionsOf("-p|--parents --ignore-fail-on-non-empty"), (ta
 );
 
 /** Windows's, as it is called where its shell is the POSIX one's neighbour: `rmdir /s /q dir`. */
-const rmdirs: Program = (command, report) => {
+export const rmdirs: Program = (command, report) => {
   const flags = command.args.filter((arg) => /^\/[a-z]$/i.test(arg));
   if (flags.length === 0) return rmdir(command, report);
   for (const arg of command.args)
@@ -42,58 +42,27 @@ const rmdirs: Program = (command, report) => {
 const SHRED = optionsOf("-u --remove? -f -n|--iterations: -s|--size: --random-source: -x|--exact -z|--zero");
 
 /** Overwrites; where the target is a device, the whole of it. */
-const shred = removing(SHRED, (target, _parsed, report) => report.writes(target, "truncate"), "fs.delete.secure");
+export const shred = removing(SHRED, (target, _parsed, report) => report.writes(target, "truncate"), "fs.delete.secure");
 
 const SRM = optionsOf("-r|-R|--recursive -f -q -v -n -s -m");
-const srm = removing(
+export const srm = removing(
   SRM,
   (target, parsed, report) => report.deletes(target, has(parsed, "-r") ? "recursive" : "file"),
   "fs.delete.secure",
 );
 
 /** `-s 0`, or any size that is not added with a plus: what stands behind it is gone. */
-const truncate = removing(optionsOf("-s|--size: -r|--reference: -c|--no-create -o|--io-blocks"), (target, parsed, report) => {
-  const size = lastOf(parsed, "-s");
-  report.writes(target, size?.startsWith("+") === true ? "append" : "truncate");
-});
+export const truncate = removing(
+  optionsOf("-s|--size: -r|--reference: -c|--no-create -o|--io-blocks"),
+  (target, parsed, report) => {
+    const size = lastOf(parsed, "-s");
+    report.writes(target, size?.startsWith("+") === true ? "append" : "truncate");
+  },
+);
 
 /** Moves to the desktop's bin, from where it can be taken back, but out of everybody's way. */
-const trash = removing(optionsOf("-F -v --trash-dir:"), (target, _parsed, report) => report.deletes(target, "recursive"));
+export const trash = removing(optionsOf("-F -v --trash-dir:"), (target, _parsed, report) => report.deletes(target, "recursive"));
 
 /** Nothing is left to take back. */
-const emptied: Program = ({ args }, report) =>
+export const emptied: Program = ({ args }, report) =>
   report.add(asksItself(args) || args.includes("--dry-run") ? "exec.help" : "fs.delete.recursive");
-
-/** `gio trash`, `gio remove`, and what only looks. */
-const gio: Program = ({ args }, report) => {
-  const [verb = "", ...rest] = args;
-  const targets = rest.filter((arg) => !arg.startsWith("-"));
-  if (verb === "trash" && rest.includes("--empty")) report.add("fs.delete.recursive");
-  else if (verb === "trash" || verb === "remove") for (const target of targets) report.deletes(target, "recursive");
-  else if (GIO_READS.has(verb)) report.add("exec.read");
-};
-const GIO_READS = new Set(["info", "list", "tree", "version", "help", "mime", "monitor"]);
-
-export const removal: Programs = {
-  rm,
-  grm: rm,
-  rmdir: rmdirs,
-  unlink: removing(optionsOf(""), (target, _parsed, report) => report.deletes(target, "file")),
-  shred,
-  gshred: shred,
-  wipe: srm,
-  srm,
-  sfill: srm,
-  scrub: shred,
-  truncate,
-  gtruncate: truncate,
-  trash,
-  "trash-put": trash,
-  "trash-empty": emptied,
-  "trash-rm": emptied,
-  "trash-list": (_command, report) => report.add("exec.read"),
-  rimraf: removing(optionsOf("-g|--glob -v --preserve-root --max-retries:"), (target, _parsed, report) =>
-    report.deletes(target, "recursive"),
-  ),
-  gio,
-};

@@ -1,11 +1,11 @@
 /** Programs that run several of a project's scripts, or one again and again. */
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 import { optionsOf, wordsOf } from "../verb-words.ts";
 import { runsTask } from "./tasks.ts";
 
 const PARALLEL = optionsOf("-n --names -c --prefix-colors -p --prefix -m --max-processes --restart-tries --timings -s --success");
 /** `concurrently "npm:watch" "tsc -w"`: every operand is a command. */
-const concurrently: Program = ({ args }, report) => {
+export const concurrently: Program = ({ args }, report) => {
   const { operands } = wordsOf(args, PARALLEL);
   if (operands.length === 0) report.add("exec.help");
   if (operands.length > 64) return report.add("shell.too_complex");
@@ -18,7 +18,7 @@ const concurrently: Program = ({ args }, report) => {
 
 const SEQUENCE = optionsOf("-n --max-parallel --npm-path");
 /** `run-s lint test`: every operand is a script. */
-const runAll: Program = ({ args }, report) => {
+export const runAll: Program = ({ args }, report) => {
   const { operands } = wordsOf(args, SEQUENCE);
   if (operands.length === 0) report.add("exec.help");
   for (const script of operands) runsTask(script.split(/\s/, 1)[0], report);
@@ -26,19 +26,9 @@ const runAll: Program = ({ args }, report) => {
 
 const WATCHER = optionsOf("-x --exec -w --watch -e --ext -i --ignore -C --cwd -d --delay --config");
 /** `nodemon --exec 'command'`, `nodemon file.js`. */
-const nodemon: Program = ({ args }, report) => {
+export const nodemon: Program = ({ args }, report) => {
   const { operands, options } = wordsOf(args, WATCHER);
   const exec = options.find(({ name }) => name === "-x" || name === "--exec")?.value;
   if (exec !== undefined) report.script([exec, ...operands].join(" "));
   else report.add(operands.length > 0 ? "code.exec.script" : "code.exec.project_task");
-};
-
-export const scriptRunners: Programs = {
-  concurrently,
-  conc: concurrently,
-  "npm-run-all": runAll,
-  "npm-run-all2": runAll,
-  "run-s": runAll,
-  "run-p": runAll,
-  nodemon,
 };

@@ -2,7 +2,7 @@
 
 import { UNKNOWN } from "../../report.ts";
 import { has, optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 import { execute, type Group, groupOf, hand, MAX_NAMES, remove, type Search, tell } from "./found.ts";
 
 /** Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9; `-type` and `-maxdepth` leave too many. */
@@ -21,7 +21,7 @@ const FILES = new Map([
 ]);
 const RUNS = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 
-const find: Program = (command, report) => {
+export const find: Program = (command, report) => {
   const { args } = command;
   if (args.length === 1 && /^--?(?:help|version)$/.test(args[0]!)) return report.add("exec.help");
   const [roots, from] = rootsOf(args);
@@ -106,7 +106,7 @@ const FD = optionsOf(
 );
 
 /** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
-const fd: Program = (command, report) => {
+export const fd: Program = (command, report) => {
   const { args } = command;
   const at = args.findIndex((arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg));
   const parsed = parseOptions(at < 0 ? args : args.slice(0, at), FD);
@@ -129,6 +129,4 @@ const fd: Program = (command, report) => {
   else hand(placed, { roots, report, command, groups: [group], negated: false, taken: false });
 };
 
-const locate: Program = (_command, report) => report.add("exec.read");
-
-export const searches: Programs = { find, gfind: find, fd, fdfind: fd, locate, plocate: locate, mlocate: locate, mdfind: locate };
+export const locate: Program = (_command, report) => report.add("exec.read");

@@ -1,8 +1,8 @@
 /** sed: it reads, unless it is told to edit in place, or its script writes files or runs commands. */
 import { isKnown, type Report } from "../../report.ts";
+import { showFiles } from "../declared.ts";
 import { asksItself, has, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
-import { showFiles } from "../reader.ts";
 
 const SED = optionsOf(
   "-e|--expression: -f|--file: -i|--in-place? -I? -l|--line-length: -n|--quiet|--silent -s|--separate --sandbox --posix --debug",

@@ -1,8 +1,7 @@
 /** Clients that take from a file, or from the name of one, which machine they talk to and which programs they start for that. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
 import { optionsOf, wordsOf } from "../verb-words.ts";
-import { verbs } from "../verbs/index.ts";
 
 /** The user's own, which no agent writes unasked. */
 const OWN = /^(?:~\/\.|\/etc\/|\/dev\/null$)/;
@@ -20,9 +19,8 @@ function told({ args }: Command, report: Report): void {
   }
 }
 
-const client: Program = (command, report) => {
+/** The code of the entry of such a client. */
+export const kubernetesClient: JudgeProgram = (command, report, { table }) => {
   told(command, report);
-  verbs[command.program]?.(command, report);
+  table(command, report);
 };
-
-export const settingsFiles: Programs = Object.fromEntries("kubectl k oc kubecolor helm".split(" ").map((name) => [name, client]));

@@ -2,7 +2,7 @@
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { optionsOf, parseOptions } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { clientLine } from "./ssh.ts";
 
 /** What, tied to a connection, gives the other side the run of this machine. */
@@ -20,7 +20,7 @@ export function handsShell(text: string): boolean {
 const isShell = (word: string): boolean => SHELLS.test(word.slice(word.lastIndexOf("/") + 1));
 
 /** A program tied to a connection. */
-function ties(text: string, report: Report): void {
+export function ties(text: string, report: Report): void {
   report.add(handsShell(text) || !isKnown(text) ? "net.reverse_shell" : "net.remote", { span: text });
   report.script(text);
 }
@@ -32,7 +32,7 @@ const NC = optionsOf(`
   -u|--udp -v|--verbose -n|--nodns -4 -6 -t|--telnet -C|--crlf -N -r -D -U|--unixsock -b -S -F -R -K -a -j --no-shutdown --send-only --recv-only --ssl
 `);
 
-const nc: Program = ({ args, stdin }, report) => {
+export const nc: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, NC);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help") || args.length === 0) return report.add("exec.help");
@@ -65,7 +65,7 @@ interface End {
   readonly text: string;
 }
 
-const socat: Program = ({ args, stdin }, report) => {
+export const socat: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(
     args.filter((arg) => !/^-(?:[dDvxusUhVg46]+|lf.*|l[yshmp].*)$/.test(arg) || /^-[hV]/.test(arg)),
     SOCAT,
@@ -107,7 +107,7 @@ function takeEnd({ kind, text }: End, reaches: boolean, report: Report): void {
 }
 
 /** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
-const webSocket: Program = ({ args, stdin }, report) => {
+export const webSocket: Program = ({ args, stdin }, report) => {
   if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0]!)) return report.add("exec.help");
   for (const arg of args) {
     const tied = /^(?:sh-c|cmd|exec):/i.exec(arg);
@@ -120,7 +120,7 @@ const webSocket: Program = ({ args, stdin }, report) => {
 };
 
 const TELNET = optionsOf("-l: -e: -n:write -S: -b: -X:", true);
-const telnet: Program = ({ args, stdin }, report) => {
+export const telnet: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, TELNET);
   for (const { effect, value = "" } of given) if (effect === "write") report.writes(value);
   if (operands.length === 0 && !stdin) return report.add("exec.help");
@@ -130,10 +130,10 @@ const telnet: Program = ({ args, stdin }, report) => {
 };
 
 /** FTP and its kin: a session on another machine, whose own `!` runs programs here. */
-const LFTP = optionsOf("-c:lines -e:lines -f:read -u: -p: -v|--version!help -h|--help!help");
-const FTP = optionsOf("-o:write -N:read -P: -r: -s: -T: -u: -p: -q:");
+export const LFTP = optionsOf("-c:lines -e:lines -f:read -u: -p: -v|--version!help -h|--help!help");
+export const FTP = optionsOf("-o:write -N:read -P: -r: -s: -T: -u: -p: -q:");
 
-const ftpWith =
+export const ftpWith =
   (options: ReturnType<typeof optionsOf>): Program =>
   ({ args, stdin }: Command, report) => {
     const { given, operands } = parseOptions(args, options);
@@ -149,32 +149,6 @@ const ftpWith =
     if (operands.some((operand) => /^ftp:/i.test(operand))) report.add("net.download");
   };
 
-const SMB = optionsOf(
+export const SMB = optionsOf(
   "-c|--command:lines -U|--user: -I: -p: -W: -A:read -D: -T:write -N -L|--list:list -h|--help!help -V|--version!help",
 );
-
-export const socketPrograms: Programs = {
-  nc,
-  ncat: nc,
-  netcat: nc,
-  "nc.traditional": nc,
-  "nc.openbsd": nc,
-  pnc: nc,
-  socket: ({ args }, report) => {
-    const at = args.findIndex((arg) => /^-\w*p$/.test(arg));
-    if (at >= 0) ties(args[at + 1] ?? "", report);
-    report.add(args.some((arg) => /^-\w*s/.test(arg)) ? "net.listen" : "net.raw_socket");
-    report.prints({ network: true });
-  },
-  socat,
-  websocat: webSocket,
-  wscat: webSocket,
-  telnet,
-  ftp: ftpWith(FTP),
-  tnftp: ftpWith(FTP),
-  pftp: ftpWith(FTP),
-  ncftp: ftpWith(FTP),
-  tftp: ftpWith(FTP),
-  lftp: ftpWith(LFTP),
-  smbclient: ftpWith(SMB),
-};

@@ -1,12 +1,12 @@
 /** What starts ssh for others, or goes its ways: autossh, mosh, sshpass, sshfs, one command on many machines. Sources: their manuals. */
 import type { Report } from "../../report.ts";
 import { has, optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { runsThere, scp, sets, settle, sftp, ssh, starts } from "./ssh.ts";
+import type { Program } from "../program.ts";
+import { runsThere, sets, settle, ssh, starts } from "./ssh.ts";
 
 /** Programs that hand all they are given to ssh. */
 const AUTOSSH = optionsOf("-M:", true);
-const autossh: Program = (command, report) => {
+export const autossh: Program = (command, report) => {
   const args = command.args.filter((arg, at) => !/^-M\d*$/.test(arg) && command.args[at - 1] !== "-M");
   if (args.length === 0 || has(parseOptions(args, AUTOSSH), "-V")) return report.add("exec.help");
   ssh({ ...command, args }, report);
@@ -16,7 +16,7 @@ const MOSH = optionsOf(
   "--ssh:program --server:there --client:program -p|--port: --predict: --family: --experimental-remote-ip: -V|--version!about --help!about",
   true,
 );
-const mosh: Program = ({ args, stdin }, report) => {
+export const mosh: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, MOSH);
   if (given.some(({ effect }) => effect === "about")) return report.add("exec.help");
   settle(given, report);
@@ -25,11 +25,12 @@ const mosh: Program = ({ args, stdin }, report) => {
 };
 
 const RSH = optionsOf("-l: -p: -k:", true);
-const rsh: Program = ({ args, stdin }, report) => runsThere(parseOptions(args, RSH).operands.slice(1).join(" "), stdin, report);
+export const rsh: Program = ({ args, stdin }, report) =>
+  runsThere(parseOptions(args, RSH).operands.slice(1).join(" "), stdin, report);
 
 const SSHPASS = optionsOf("-p: -f:read -d: -e -P: -V!about -h!about", true);
 /** Types a password, then runs what follows. */
-const sshpass: Program = ({ args, stdin }, report) => {
+export const sshpass: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, SSHPASS);
   if (operands.length === 0) return report.add("exec.help");
   for (const { effect, value = "" } of given) if (effect === "read") report.reads(value);
@@ -37,14 +38,14 @@ const sshpass: Program = ({ args, stdin }, report) => {
 };
 
 const KEYSCAN = optionsOf("-f:read -p: -t: -T: -O:");
-const keyscan: Program = ({ args }, report) => {
+export const keyscan: Program = ({ args }, report) => {
   const { given } = parseOptions(args, KEYSCAN);
   for (const { effect, value = "" } of given) if (effect === "read" && value !== "-") report.reads(value);
   report.add("net.probe");
 };
 
 const COPY_ID = optionsOf("-i: -o:setting -p: -F:config -t: -h!about");
-const copyId: Program = ({ args }, report) => {
+export const copyId: Program = ({ args }, report) => {
   const { given } = parseOptions(args, COPY_ID);
   if (given.some(({ effect }) => effect === "about")) return report.add("exec.help");
   settle(given, report);
@@ -52,7 +53,7 @@ const copyId: Program = ({ args }, report) => {
 };
 
 const SSHFS = optionsOf("-o:mount -p: -F:config -C -s -f -d -h|--help!about -V|--version!about");
-const sshfs: Program = ({ args }, report) => {
+export const sshfs: Program = ({ args }, report) => {
   const { given } = parseOptions(args, SSHFS);
   if (given.some(({ effect }) => effect === "about")) return report.add("exec.help");
   for (const { effect, value = "" } of given) if (effect === "mount") for (const part of value.split(",")) mounts(part, report);
@@ -68,7 +69,7 @@ function mounts(part: string, report: Report): void {
 const SSHUTTLE = optionsOf(
   "-e|--ssh-cmd:program -r|--remote: -x|--exclude: -l|--listen: --python: -s|--subnets: -X|--exclude-from: -V|--version!about -h|--help!about",
 );
-const sshuttle: Program = ({ args }, report) => {
+export const sshuttle: Program = ({ args }, report) => {
   const { given } = parseOptions(args, SSHUTTLE);
   if (given.some(({ effect }) => effect === "about")) return report.add("exec.help");
   settle(given, report);
@@ -80,36 +81,9 @@ const FANS = optionsOf(
   true,
 );
 /** One command on many machines. */
-const fan: Program = ({ args, stdin }, report) => {
+export const fan: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, FANS);
   if (given.some(({ effect }) => effect === "about")) return report.add("exec.help");
   settle(given, report);
   runsThere(operands.join(" "), stdin, report);
-};
-
-export const sshPrograms: Programs = {
-  ssh,
-  slogin: ssh,
-  dbclient: ssh,
-  autossh,
-  scp,
-  pscp: scp,
-  sftp,
-  psftp: sftp,
-  mosh,
-  rsh,
-  rexec: rsh,
-  rlogin: rsh,
-  remsh: rsh,
-  sshpass,
-  pdsh: fan,
-  pssh: fan,
-  "parallel-ssh": fan,
-  clush: fan,
-  dsh: fan,
-  mssh: fan,
-  "ssh-keyscan": keyscan,
-  "ssh-copy-id": copyId,
-  sshfs,
-  sshuttle,
 };

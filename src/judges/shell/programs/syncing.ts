@@ -4,7 +4,7 @@ import { vitalOf } from "../../paths/trees.ts";
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { asksItself, has, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 
 /** Source: the manual of rsync 3.3. */
 const RSYNC = optionsOf(
@@ -17,7 +17,7 @@ const RSYNC = optionsOf(
    --skip-compress: --stop-after: --stop-at: --dparam:`,
 );
 
-const rsync: Program = (command, report) => {
+export const rsync: Program = (command, report) => {
   const parsed = parseOptions(command.args, RSYNC);
   const operands = targetsOf(command, parsed.operands);
   if (asksItself(command.args) || operands.length === 0) report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
@@ -77,5 +77,3 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
   report.add("fs.delete.sync");
   if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined) report.deletes(target, "recursive");
 }
-
-export const syncing: Programs = { rsync };

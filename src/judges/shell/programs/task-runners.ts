@@ -1,10 +1,7 @@
 /** Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, … */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Program, Programs } from "../program.ts";
-import { programOf } from "../verb.ts";
-import { namesOf, type Options, type Words, wordsOf } from "../verb-words.ts";
-import { cmake } from "../verbs/builds.ts";
-import { type Runner, runners } from "../verbs/task-runners.ts";
+import type { JudgeProgram, Program } from "../program.ts";
+import { type WordOptions, type Words, wordsOf } from "../verb-words.ts";
 import { runsTask } from "./tasks.ts";
 
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -26,36 +23,43 @@ const isElsewhere = ({ name, means, value }: Words["options"][number], files: Re
 };
 
 /** Where what stands behind a task is the task's: the options before it. */
-function ownOptions({ args, operands, places }: Words, run: ReadonlySet<string>, options: Options): Words["options"] {
+function ownOptions({ args, operands, places }: Words, run: ReadonlySet<string>, options: WordOptions): Words["options"] {
   const at = places[run.has(operands[0] ?? "") ? 1 : 0];
   return wordsOf(at === undefined ? args : args.slice(0, at), options).options;
 }
 
-function programOfRunner(runner: Runner): Program {
-  const table = programOf(runner);
-  const options = {
-    takesValue: words(runner.values),
-    takesNone: words(),
-    names: namesOf(words(`${runner.values ?? ""} ${runner.tells ?? ""} ${runner.traps ?? ""}`)),
-  };
-  const known = words(
-    runner.lines
-      .split("\n")
-      .map((line) => (line.trim().split(/\s+/)[1] ?? "").replaceAll("|", " "))
-      .join(" "),
-  );
+/** What of a task runner's words its entry's lines do not say. Options stand in lists, separated by blanks. */
+export interface Runner {
+  /** Verbs behind which tasks are named. None: its operands are tasks, and so are the words that its lines know. */
+  readonly run?: string;
+  /** Options whose value names tasks: `nx run-many --targets build,test`. */
+  readonly targets?: string;
+  /** Options that name the file with the tasks. */
+  readonly files?: string;
+  /** With these it only tells. */
+  readonly tells?: string;
+  /** With these it runs something else. */
+  readonly traps?: string;
+  /** Only the first operand is a task; what follows are its arguments. */
+  readonly single?: true;
+  /** A verb that its lines do not know is no task. */
+  readonly closed?: true;
+}
+
+/** The code of a task runner's entry. */
+export function runsTasks(runner: Runner): JudgeProgram {
   const run = words(runner.run);
   const tells = words(runner.tells);
   const traps = words(runner.traps);
   const targets = words(runner.targets);
   const files = words(runner.files);
-  return (command, report) => {
+  return (command, report, { table, options, verbs: known }) => {
     const given = wordsOf(command.open ? [...command.args, UNKNOWN] : command.args, options);
-    const own = runner.single && !runner.targets ? ownOptions(given, run, options) : given.options;
+    const asked = runner.single && !runner.targets ? ownOptions(given, run, options) : given.options;
     const has = (names: ReadonlySet<string>): boolean =>
-      own.some(({ name, means }) => names.has(name) || means.some((each) => names.has(each)));
+      asked.some(({ name, means }) => names.has(name) || means.some((each) => names.has(each)));
     if (has(traps) || given.operands.some((operand) => SHELLS.test(operand))) report.add("code.exec.escape");
-    if (own.some((option) => isElsewhere(option, files) && !targets.has(option.name))) report.add("code.exec.script");
+    if (asked.some((option) => isElsewhere(option, files) && !targets.has(option.name))) report.add("code.exec.script");
     if (has(tells)) return report.add("exec.read");
     const named = given.options.filter(({ name }) => targets.has(name)).flatMap(({ value }) => value?.split(",") ?? []);
     for (const name of named) runsTask(name, report);
@@ -84,50 +88,3 @@ function tellTask(task: string, { known, command, table, report }: Task): void {
   if (known.has(name)) table({ ...command, args: [name], open: false }, report);
   else runsTask(name, report);
 }
-
-/** `cmake -E`: commands of its own, so that a build needs no shell. In the words of those that it stands for. */
-const CMAKE = new Map<string, readonly string[]>([
-  ["rm", ["rm"]],
-  ["remove", ["rm", "-f"]],
-  ["remove_directory", ["rm", "-rf"]],
-  ["copy", ["cp", "-r"]],
-  ["copy_if_different", ["cp", "-r"]],
-  ["copy_if_newer", ["cp", "-r"]],
-  ["copy_directory", ["cp", "-r"]],
-  ["copy_directory_if_different", ["cp", "-r"]],
-  ["rename", ["mv"]],
-  ["make_directory", ["mkdir", "-p"]],
-  ["touch", ["touch"]],
-  ["touch_nocreate", ["touch"]],
-  ["create_symlink", ["ln", "-s"]],
-  ["create_hardlink", ["ln"]],
-  ["cat", ["cat"]],
-  ["echo", ["echo"]],
-  ["sleep", ["sleep"]],
-  ["env", ["env"]],
-  ["time", ["time"]],
-  ["tar", ["tar"]],
-  ["md5sum", ["md5sum"]],
-  ["sha256sum", ["sha256sum"]],
-  ["compare_files", ["cmp"]],
-  ["true", ["true"]],
-  ["false", ["false"]],
-]);
-const cmakeTable = programOf(cmake);
-const cmakes: Program = (command, report) => {
-  const [option, verb = "", ...rest] = command.args;
-  if (option !== "-E") return cmakeTable(command, report);
-  const stands = CMAKE.get(verb);
-  if (stands) report.run([...stands, ...rest]);
-  else if (verb === "chdir") report.run(rest.slice(1));
-  else if (verb === "" || verb === "capabilities" || verb === "environment") report.add("exec.read");
-};
-
-const ran = Object.fromEntries(
-  runners.flatMap((runner) => {
-    const program = programOfRunner(runner);
-    return runner.programs.split(/\s+/).map((name) => [name, program] as const);
-  }),
-);
-
-export const taskRunners: Programs = { ...ran, cmake: cmakes };

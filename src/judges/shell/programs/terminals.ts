@@ -1,13 +1,12 @@
 /** Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals; GTFOBins. */
 import { type Options, optionsOf, parseOptions } from "../options.ts";
-import type { Command, Program, Programs } from "../program.ts";
-import { tmux } from "./tmux.ts";
+import type { Command, Program } from "../program.ts";
 
 const SCREEN = optionsOf(
   "-S: -p: -h: -t: -T: -e: -s:shell -c:config -L -Logfile:log -X!order -ls?tell -list?tell -v!help -r? -R? -d? -D? -x? -m -U -A",
   true,
 );
-const screen: Program = ({ args, stdin }, report) => {
+export const screen: Program = ({ args, stdin }, report) => {
   if (args.some((arg) => /^-(?:ls|list|wipe|v|-version|-help)$/.test(arg))) return report.add("exec.read");
   const log = args.indexOf("-Logfile");
   if (log >= 0) report.writes(args[log + 1] ?? "");
@@ -60,16 +59,16 @@ const NOTHING = optionsOf(
   "-T: --display: --name: --fn: --fa: --fs: --bg: --fg: --geometry: --title: --working-directory: --class: -d: --directory: -o: --config-file: --profile: -c:",
   true,
 );
-const XTERM = terminalWith(NOTHING);
+export const XTERM = terminalWith(NOTHING);
 
 /** `wezterm start -- command`, `kitty @ launch command`. */
-const withVerb: Program = (command, report) => {
+export const withVerb: Program = (command, report) => {
   const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "") ? command.args.slice(1) : command.args;
   XTERM({ ...command, args }, report);
 };
 
 const EXPECT = optionsOf("-c:code -f: -d -b -i -n -N -v!help -D:", true);
-const expect: Program = ({ args, stdin }, report) => {
+export const expect: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(args, EXPECT);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -87,7 +86,7 @@ const HYPERFINE = optionsOf(
   "-w|--warmup: -m|--min-runs: -M|--max-runs: -r|--runs: -s|--setup:x -p|--prepare:x -C|--conclude:x -c|--cleanup:x --reference:x -P|--parameter-scan: -D|--parameter-step-size: -L|--parameter-list: -S|--shell:x --style: --sort: -u|--time-unit: --export-asciidoc|--export-csv|--export-json|--export-markdown|--export-orgmode:w --output: --input:r -n|--command-name: -h|--help!h -V|--version!h",
 );
 /** Its operands are commands, each a shell's text. */
-const hyperfine: Program = ({ args }, report) => {
+export const hyperfine: Program = ({ args }, report) => {
   const { given, operands } = parseOptions(args, HYPERFINE);
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -99,7 +98,7 @@ const hyperfine: Program = ({ args }, report) => {
 };
 
 /** Records a session: what runs in it is a command's text, and what was recorded may be shown to everybody. */
-const asciinema: Program = ({ args, stdin }, report) => {
+export const asciinema: Program = ({ args, stdin }, report) => {
   const [verb = "", ...rest] = args;
   const { given, operands } = parseOptions(rest, ASCIINEMA);
   const text = given.find(({ effect }) => effect === "x")?.value;
@@ -114,21 +113,3 @@ const asciinema: Program = ({ args, stdin }, report) => {
   else if (/^--?(?:help|version|h|V)$/.test(verb)) report.add("exec.help");
 };
 const ASCIINEMA = optionsOf("-c|--command:x -i|--idle-time-limit: -t|--title: -s|--speed: -e|--env: --cols: --rows: -m:");
-
-export const terminals: Programs = {
-  tmux,
-  screen,
-  byobu: tmux,
-  zellij: ({ args }, report) =>
-    report.add(/^(?:ls|list-sessions|--version|--help|setup)$/.test(args[0] ?? "") ? "exec.read" : "code.exec.repl"),
-  ...Object.fromEntries(
-    "xterm uxterm rxvt urxvt gnome-terminal konsole xfce4-terminal x-terminal-emulator terminator tilix alacritty foot st lxterminal mate-terminal qterminal guake kgx ghostty"
-      .split(" ")
-      .map((name) => [name, XTERM]),
-  ),
-  kitty: withVerb,
-  wezterm: withVerb,
-  expect,
-  hyperfine,
-  asciinema,
-};

@@ -1,8 +1,7 @@
 /** Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their manuals. */
 import { isKnown, type Report } from "../../report.ts";
 import { type Given, type Options, optionsOf, parseOptions } from "../options.ts";
-import type { Program, Programs } from "../program.ts";
-import { curl } from "./curl.ts";
+import type { Program } from "../program.ts";
 import { hostOf, isLoopback, isPersonal, isVague, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
 const HTTPIE = optionsOf(`
@@ -15,7 +14,7 @@ const HTTPIE = optionsOf(`
 const METHOD = /^[A-Za-z]+$/;
 
 /** `http [METHOD] URL [item …]`, where an item is `key=text`, `key:=json`, `key@file`, `Name:header` or `key==query`. */
-const httpie: Program = (command, report) => {
+export const httpie: Program = (command, report) => {
   const { given, operands } = parseOptions(command.args, HTTPIE);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help") || done.has("offline")) return report.add("exec.help");
@@ -52,7 +51,7 @@ function takeItem(item: string, transfer: Transfer): void {
 }
 
 /** Clients that fetch their operands and show or save them. Effects: see `takes`. */
-const clientWith =
+export const clientWith =
   (options: Options, named?: string): Program =>
   (command, report) => {
     const { given, operands } = parseOptions(command.args, options);
@@ -87,22 +86,22 @@ function takes({ effect, value = "" }: Given, transfer: Transfer, report: Report
   else if (effect === "road") transfer.detour ||= !isLoopback(value);
 }
 
-const FETCH = optionsOf(
+export const FETCH = optionsOf(
   `-o|--output:output -h: -w: -T|--timeout: -B: -S: -i: -N|--netrc:personal --ca-cert: --cert:personal --key:personal --referer: --user-agent: -q -v -r -m`,
 );
 /** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
-const LYNX = optionsOf(
+export const LYNX = optionsOf(
   "--dump --source --help!help --version!help --cmd_script:run --editor:run --cfg:run --lss: --post_data!change --get_data!change --auth:personal --pauth:personal --cookie_file:read --cookie_save_file:write --useragent: --width:",
 );
-const W3M = optionsOf(
+export const W3M = optionsOf(
   "-o:run --config:run -post:file -header:personal -cookie-jar:write -cols: -T: -I: -O: -dump -version!help -help!help",
 );
-const ELINKS = optionsOf(
+export const ELINKS = optionsOf(
   "--eval:run --config-file:run --config-dir:run --dump --source --version!help --help!help --dump-width:",
 );
 
 /** `-dump` is `--dump`: a whole word after one dash. */
-const withTwoDashes =
+export const withTwoDashes =
   (program: Program): Program =>
   (command, report) =>
     program({ ...command, args: command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)) }, report);
@@ -115,7 +114,7 @@ const LOAD_OPTIONS = `
 const LOAD = optionsOf(LOAD_OPTIONS);
 
 /** Load generators. Towards this machine it is a test; towards another it is a burden on somebody. */
-const load: Program = (command, report) => {
+export const load: Program = (command, report) => {
   const { given, operands } = parseOptions(command.args, LOAD);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   const transfer = newTransfer();
@@ -134,7 +133,7 @@ const GRPC = optionsOf(`
 const GRPC_ASKING = /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
 
 /** `grpcurl host:port package.Service/Method`. */
-const grpcurl: Program = (command, report) => {
+export const grpcurl: Program = (command, report) => {
   const { given, operands } = parseOptions(
     command.args.map((arg) => (/^-[A-Za-z]/.test(arg) ? `-${arg}` : arg)),
     GRPC,
@@ -153,28 +152,4 @@ const grpcurl: Program = (command, report) => {
   }
   if (method !== "list" && method !== "describe" && !GRPC_ASKING.test(method)) transfer.changes = true;
   transfers(transfer, command, report);
-};
-
-export const webClients: Programs = {
-  http: httpie,
-  https: httpie,
-  httpie,
-  xh: httpie,
-  xhs: httpie,
-  curlie: curl,
-  grpcurl,
-  fetch: clientWith(FETCH, "."),
-  lynx: withTwoDashes(clientWith(LYNX)),
-  links: withTwoDashes(clientWith(ELINKS)),
-  links2: withTwoDashes(clientWith(ELINKS)),
-  elinks: withTwoDashes(clientWith(ELINKS)),
-  w3m: withTwoDashes(clientWith(W3M)),
-  ab: load,
-  wrk: load,
-  wrk2: load,
-  hey: load,
-  oha: load,
-  bombardier: load,
-  autocannon: load,
-  siege: load,
 };

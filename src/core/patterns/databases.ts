@@ -1,0 +1,85 @@
+/** The patterns of databases. */
+import type { Records } from "./record.ts";
+
+export const databases = {
+  "db.read": {
+    heading: "Reads from a database",
+    level: "safe",
+    action: "network",
+    reversibility: "reversible",
+  },
+  "db.write": {
+    heading: "Changes rows in a database",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "recoverable",
+    risk: { factor: "shared_state" },
+  },
+  "db.write.unbounded": {
+    heading: "Changes or deletes every row of a table",
+    level: "dangerous",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "data_drop" },
+  },
+  "db.schema": {
+    heading: "Changes a database's tables",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "recoverable",
+    risk: { factor: "shared_state" },
+  },
+  "db.drop.table": {
+    heading: "Drops or empties a table",
+    level: "dangerous",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "data_drop" },
+  },
+  "db.drop.database": {
+    heading: "Drops a database or a schema",
+    level: "catastrophic",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "data_drop" },
+  },
+  "db.flush": {
+    heading: "Empties a data store",
+    level: "catastrophic",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "data_drop" },
+  },
+  "db.admin": {
+    heading: "Changes a database's users, rights or server",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "recoverable",
+    risk: { factor: "privilege" },
+  },
+  "db.script": {
+    heading: "Runs a script against a database",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "unknown",
+    uncertain: true,
+    risk: { factor: "unseen_code" },
+    exact: true,
+  },
+  "db.file": {
+    heading: "Lets a database server read or write files",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "unknown",
+    risk: { factor: "outside_project", path: "high" },
+  },
+  "db.session": {
+    heading: "Opens a session on a database",
+    level: "dangerous",
+    action: "bash_exec",
+    reversibility: "unknown",
+    uncertain: true,
+    risk: { factor: "unseen_code" },
+    exact: true,
+  },
+} as const satisfies Records;

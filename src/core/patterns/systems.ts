@@ -1,0 +1,151 @@
+/** The patterns of processes, the system's settings, what runs later, and other rights. */
+import type { Records } from "./record.ts";
+
+export const systems = {
+  "process.read": {
+    heading: "Looks at processes",
+    level: "safe",
+    action: "file_read",
+    reversibility: "reversible",
+  },
+  "process.kill": {
+    heading: "Ends processes",
+    level: "dangerous",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "loss" },
+  },
+  "process.kill.all": {
+    heading: "Ends every process",
+    level: "catastrophic",
+    action: "bash_destructive",
+    reversibility: "irreversible",
+    risk: { factor: "system_change" },
+  },
+  "process.fork_bomb": {
+    heading: "Exhausts the machine's processes",
+    level: "catastrophic",
+    action: "bash_destructive",
+    reversibility: "recoverable",
+    risk: { factor: "system_change" },
+  },
+
+  "system.read": {
+    heading: "Looks at the system",
+    level: "safe",
+    action: "file_read",
+    reversibility: "reversible",
+  },
+  "system.service": {
+    heading: "Starts, stops or changes services",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "reversible",
+    risk: { factor: "system_change" },
+  },
+  "system.config": {
+    heading: "Changes the system's settings",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "system_change" },
+  },
+  "system.power": {
+    heading: "Shuts the machine down or restarts it",
+    level: "catastrophic",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "system_change" },
+  },
+  "system.account": {
+    heading: "Changes users, groups or passwords",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "system_change" },
+  },
+  "system.account.delete": {
+    heading: "Deletes a user's account",
+    level: "catastrophic",
+    action: "system_modify",
+    reversibility: "irreversible",
+    risk: { factor: "system_change" },
+  },
+  "system.firewall": {
+    heading: "Changes the firewall or the network's settings",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "reversible",
+    risk: { factor: "system_change" },
+  },
+
+  "kernel.modify": {
+    heading: "Changes the running kernel",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "system_change" },
+  },
+
+  "persist.write": {
+    heading: "Writes a file that runs by itself later",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "persistence", path: "high" },
+  },
+  "persist.cron": {
+    heading: "Schedules commands to run later",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "persistence" },
+  },
+  "persist.service": {
+    heading: "Installs something that starts by itself",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "persistence" },
+  },
+  "persist.hook": {
+    heading: "Writes a hook that another program will run",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "recoverable",
+    risk: { factor: "persistence", path: "high" },
+  },
+
+  "priv.sudo": {
+    heading: "Runs with the administrator's rights",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "unknown",
+    risk: { factor: "privilege", category: "meta_executor" },
+    exact: true,
+  },
+  "priv.shell": {
+    heading: "Opens a shell with other rights",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "unknown",
+    risk: { factor: "privilege", category: "shell" },
+    exact: true,
+  },
+  "priv.chroot": {
+    heading: "Runs in another root or namespace",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "unknown",
+    risk: { factor: "privilege", category: "meta_executor" },
+    exact: true,
+  },
+  "priv.setuid": {
+    heading: "Lets a program run with its owner's rights",
+    level: "dangerous",
+    action: "system_modify",
+    reversibility: "unknown",
+    risk: { factor: "privilege", path: "high" },
+    exact: true,
+  },
+} as const satisfies Records;

@@ -1,0 +1,12 @@
+/** apachectl, apache2ctl, httpd, apache2: services. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "apachectl apache2ctl httpd apache2",
+  values: "-f -c -C -d -D -k -E",
+  verbs: [
+    ["system.service"],
+    ["system.read!", "configtest|status|fullstatus"],
+    ["system.read!", "-t|-S|-M|-V|-l|-v|-L !-k|-f|-c|-C|-D"],
+  ],
+});

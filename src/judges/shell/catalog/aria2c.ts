@@ -1,0 +1,8 @@
+/** aria2c. */
+import { program } from "../program.ts";
+import { aria2c } from "../programs/wget.ts";
+
+export default program({
+  names: "aria2c",
+  judge: aria2c,
+});

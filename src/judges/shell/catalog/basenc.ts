@@ -1,0 +1,8 @@
+/** basenc. */
+import { program } from "../program.ts";
+import { based, basenc } from "../programs/decoding.ts";
+
+export default program({
+  names: "basenc",
+  judge: based(basenc),
+});

@@ -1,0 +1,7 @@
+/** blkdiscard. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "blkdiscard",
+  verbs: [["disk.write.raw"]],
+});

@@ -1,0 +1,8 @@
+/** brotli. */
+import { program } from "../program.ts";
+import { press } from "../programs/compression.ts";
+
+export default program({
+  names: "brotli",
+  judge: press({ ends: [".br"], decodes: false, keeps: true }),
+});

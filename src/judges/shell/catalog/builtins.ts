@@ -1,0 +1,9 @@
+/** The shell's own commands that need no more than their words. Those that change what comes after them are in ../builtins.ts. */
+import { program } from "../program.ts";
+import { harmless } from "../programs/builtins.ts";
+
+export default program({
+  names:
+    ": true false return exit break continue wait jobs fg bg disown suspend logout ulimit umask times shopt dirs caller complete compgen compopt bind let type help setopt unsetopt autoload compinit emulate rehash [ test",
+  judge: harmless,
+});

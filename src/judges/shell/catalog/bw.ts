@@ -1,0 +1,24 @@
+/** bw: secrets. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "bw",
+  values: "--session --organizationid --folderid --collectionid --itemid --search --url --output --format",
+  flags: "--pretty --raw --response --quiet --nointeraction --cleanexit",
+  verbs: [
+    ["exec.help", "help|completion|update|sdk-version"],
+    ["secret.list", "status|list folders"],
+    ["secret.list", "status"],
+    ["secret.list", "list folders|collections|organizations|org-collections|org-members"],
+    ["secret.access", "list items"],
+    [
+      "secret.access",
+      "get|unlock|login|logout|export|sync|lock|create|edit|restore|move|share|confirm|import|send|receive|encode|serve|config",
+    ],
+    ["secret.access", "approve-*|device-approval"],
+    ["secret.access", "delete"],
+    ["secret.destroy", "delete -p|--permanent"],
+    ["secret.destroy", "delete org-collection|folder"],
+    ["exec.read", "generate"],
+  ],
+});

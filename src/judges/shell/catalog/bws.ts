@@ -1,0 +1,13 @@
+/** bws: secrets. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "bws",
+  verbs: [
+    ["secret.list", "project|secret list"],
+    ["secret.access", "secret get|create|edit"],
+    ["secret.access", "run @run"],
+    ["secret.access", "config|project *"],
+    ["secret.destroy", "secret|project delete"],
+  ],
+});

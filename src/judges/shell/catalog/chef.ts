@@ -1,0 +1,28 @@
+/** chef, knife, chef-client, chef-solo, …: infrastructure. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks inspec kitchen chef-cli",
+  values: "-c --config -s --server-url -u --user -k --key -E --environment -z -N -r -o -j -L -l --log_level",
+  verbs: [
+    ["exec.help", "help|version"],
+    ["cloud.read!", "--why-run|-W"],
+    ["cloud.read", "node|client|role|environment|cookbook|user|data|vault|supermarket list|show|search|status|site"],
+    ["cloud.read!", "data bag list|show"],
+    ["cloud.read", "search|status|list|diff|deps|describe|check|diagnose"],
+    ["code.exec.project_task", "verify|test"],
+    ["cloud.iac.apply", "."],
+    ["cloud.iac.apply", "install|update|push|push-archive|upload|apply|vendor|converge|destroy"],
+    ["cloud.iac.apply", "-z|--local-mode|--once|-r|-o|-j"],
+    ["net.remote", "bootstrap|ssh|winrm|login"],
+    ["net.remote", "ssh * @run"],
+    [
+      "cloud.write",
+      "node|client|role|environment|cookbook|user|data|vault|tag|upload create|edit|from|run_list|upload|add|remove|reregister|bag|update",
+    ],
+    ["cloud.write", "download create|edit|from|run_list|upload|add|remove|reregister|bag|update"],
+    ["cloud.delete", "delete|destroy|clean-policy-revisions|clean-policy-cookbooks"],
+    ["cloud.delete", "node|client|role|environment|cookbook|user|data|vault delete|bulk|destroy|remove|purge"],
+    ["cloud.delete", "data bag delete"],
+  ],
+});

@@ -1,0 +1,8 @@
+/** cp, gcp. */
+import { program } from "../program.ts";
+import { cp } from "../programs/copying.ts";
+
+export default program({
+  names: "cp gcp",
+  judge: cp,
+});

@@ -1,0 +1,7 @@
+/** csf, firewalld: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "csf firewalld",
+  verbs: [["system.firewall"]],
+});

@@ -1,0 +1,11 @@
+/** dconf: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "dconf",
+  verbs: [
+    ["exec.help", "help"],
+    ["system.config", "*"],
+    ["system.read", "read|list|dump|watch"],
+  ],
+});

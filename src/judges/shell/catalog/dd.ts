@@ -1,0 +1,8 @@
+/** dd, gdd, dcfldd. */
+import { program } from "../program.ts";
+import { dd } from "../programs/creating.ts";
+
+export default program({
+  names: "dd gdd dcfldd",
+  judge: dd,
+});

@@ -1,0 +1,7 @@
+/** dir, vdir, exa, eza, …: programs that read. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "dir vdir exa eza lsd realpath readlink which whereis whatis apropos namei pathchk mountpoint",
+  operands: "names",
+});

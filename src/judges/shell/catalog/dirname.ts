@@ -1,0 +1,10 @@
+/** dirname. */
+
+import { posix } from "node:path";
+import { program } from "../program.ts";
+import { part } from "../programs/printing.ts";
+
+export default program({
+  names: "dirname",
+  judge: part((path) => posix.dirname(path)),
+});

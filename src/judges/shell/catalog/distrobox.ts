@@ -1,0 +1,16 @@
+/** distrobox, toolbox: containers. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "distrobox toolbox",
+  values: "-n --name -r --root -c --container -d --distro",
+  verbs: [
+    ["exec.help", "version|help"],
+    ["container.read", "list|ls"],
+    ["container.exec", "enter @run"],
+    ["container.exec", "run @run"],
+    ["container.write", "create|stop|upgrade|ephemeral|generate-entry|assemble"],
+    ["container.delete", "rm"],
+    ["container.prune", "rmi|rm -a|--all"],
+  ],
+});

@@ -1,0 +1,30 @@
+/** doctl: clouds. */
+import { program } from "../program.ts";
+import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
+
+/** Clouds of the second rank: groups, then a verb that most share. */
+export default program({
+  names: "doctl",
+  values: "-t --access-token -u --api-url -c --config --context -o --output",
+  flags: "-v --verbose --trace",
+  verbs: [
+    ["exec.help", "version|help|completion"],
+    ["cloud.read", `** ${READS}|g`],
+    ["cloud.read", `** ${STATES} .`],
+    ["cloud.read", "account|balance *"],
+    ["cloud.read", "apps logs|list-regions"],
+    ["secret.access", "** kubeconfig|docker-config|connection"],
+    ["secret.access", "auth *"],
+    ["secret.access", "registry login|logout|docker-config|kubernetes-manifest"],
+    ["net.remote", "compute ssh"],
+    ["net.remote", "** ssh|console|connect @run:--ssh-command"],
+    ["cloud.delete", `**^${SHOWS} ${DELETES}|d|garbage-collection`],
+    ["cloud.write", `**^${SHOWS} ${WRITES}|c|u|flush-cache|rebuild|power-*|recycle|replace-node|maintenance-window`],
+    ["cloud.iam", "** firewall|firewalls|ssh-key|users|user|keys create|delete|add-rules|remove-rules|reset|append"],
+    ["cloud.destroy", "databases|db|d delete|rm|d"],
+    ["cloud.destroy", "databases|db|d db delete|rm"],
+    ["cloud.destroy", "kubernetes|k8s|k cluster|c delete|rm|d|delete-selective"],
+    ["cloud.destroy", "apps|app|a|projects delete|rm|d"],
+    ["cloud.destroy", "registry delete|d|rm"],
+  ],
+});

@@ -1,0 +1,7 @@
+/** dumpe2fs. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "dumpe2fs",
+  verbs: [["system.read"]],
+});

@@ -1,0 +1,7 @@
+/** eject. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "eject",
+  verbs: [["disk.mount"]],
+});

@@ -1,0 +1,8 @@
+/** emacs, emacsclient. */
+import { program } from "../program.ts";
+import { emacs } from "../programs/editors.ts";
+
+export default program({
+  names: "emacs emacsclient",
+  judge: emacs,
+});

@@ -1,0 +1,8 @@
+/** expect. */
+import { program } from "../program.ts";
+import { expect } from "../programs/terminals.ts";
+
+export default program({
+  names: "expect",
+  judge: expect,
+});

@@ -1,0 +1,8 @@
+/** fd, fdfind. */
+import { program } from "../program.ts";
+import { fd } from "../programs/searches.ts";
+
+export default program({
+  names: "fd fdfind",
+  judge: fd,
+});

@@ -1,0 +1,15 @@
+/** fdesetup: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "fdesetup",
+  verbs: [
+    ["system.config"],
+    ["exec.help", "help|version"],
+    [
+      "system.read",
+      "list|status|isactive|supportsinstitutionalkey|haspersonalrecoverykey|hasinstitutionalrecoverykey|usingrecoverykey|showdeferralinfo",
+    ],
+    ["secret.access", "changerecovery|removerecovery|validaterecovery"],
+  ],
+});

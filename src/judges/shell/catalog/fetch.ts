@@ -1,0 +1,8 @@
+/** fetch. */
+import { program } from "../program.ts";
+import { clientWith, FETCH } from "../programs/web-clients.ts";
+
+export default program({
+  names: "fetch",
+  judge: clientWith(FETCH, "."),
+});

@@ -1,0 +1,8 @@
+/** find, gfind. */
+import { program } from "../program.ts";
+import { find } from "../programs/searches.ts";
+
+export default program({
+  names: "find gfind",
+  judge: find,
+});

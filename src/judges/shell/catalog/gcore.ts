@@ -1,0 +1,8 @@
+/** gcore, procdump. */
+import { program } from "../program.ts";
+import { dump } from "../programs/debuggers.ts";
+
+export default program({
+  names: "gcore procdump",
+  judge: dump,
+});

@@ -1,0 +1,8 @@
+/** gdisk. */
+import { program } from "../program.ts";
+import { partitions } from "../programs/disks.ts";
+
+export default program({
+  names: "gdisk",
+  judge: partitions(["-l"], "-l"),
+});

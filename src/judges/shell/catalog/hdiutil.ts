@@ -1,0 +1,15 @@
+/** hdiutil: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "hdiutil",
+  verbs: [
+    ["exec.help", "help"],
+    ["system.read", "info|imageinfo|verify|checksum|pmap|fsid|plugins|isencrypted"],
+    ["disk.mount", "attach|mount|detach|unmount|eject|mountvol"],
+    [
+      "fs.write.outside",
+      "create|convert|makehybrid|compact|resize|segment|chpass|unflatten|flatten|udifrez|udifderez|internet-enable|burn|erasekeys",
+    ],
+  ],
+});

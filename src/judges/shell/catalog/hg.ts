@@ -1,0 +1,43 @@
+/** hg, chg: code hosts. */
+import { program } from "../program.ts";
+
+/** Mercurial, Subversion, Jujutsu and the like, in git's words. */
+export default program({
+  names: "hg chg",
+  values:
+    "-R --repository --cwd -r --rev -m --message -l --logfile -u --user -d --date -I --include -X --exclude -b --branch -T --template -n --name -B -G",
+  verbs: [
+    [
+      "vcs.git.read",
+      "status|st|log|history|diff|cat|annotate|blame|branch|branches|tags|heads|parents|paths|identify|id|summary|sum|root|files|manifest|grep|locate|export|showconfig|help|version|verify",
+    ],
+    ["vcs.git.read", "bookmarks|bookmark|phase|tag ."],
+    ["vcs.git.read", "config"],
+    ["vcs.git.config", "config -e|--edit|-g|--global|-l|--local"],
+    ["vcs.git.read", "incoming|in|outgoing|out"],
+    [
+      "vcs.git.write",
+      "add|addremove|commit|ci|merge|bookmark|bookmarks|tag|branch|graft|copy|cp|rename|mv|move|init|shelve|unshelve|resolve|import|patch|update|up|checkout|co|bisect|recover|phase",
+    ],
+    ["vcs.git.fetch", "pull|clone|fetch|unbundle"],
+    ["vcs.git.discard", "update|up|checkout|co -C|--clean"],
+    ["vcs.git.discard", "revert|backout"],
+    ["vcs.git.discard", "shelve -d|--delete|--cleanup"],
+    ["vcs.git.clean", "purge|clean"],
+    ["vcs.git.read!", "purge|clean -p|--print"],
+    ["vcs.git.rm", "remove|rm|forget"],
+    ["vcs.git.history_rewrite", "commit|ci --amend"],
+    ["vcs.git.history_rewrite", "amend|histedit|rebase|strip|rollback|uncommit|evolve|absorb|fold|split|metaedit|convert"],
+    ["vcs.git.history_destroy", "prune|debugstrip"],
+    ["vcs.git.branch_delete", "bookmark|bookmarks -d|--delete"],
+    ["vcs.git.tag_delete", "tag --remove"],
+    ["vcs.git.push", "push"],
+    ["vcs.git.push_force", "push -f|--force"],
+    ["vcs.git.exec", "bisect -c|--command @run:-c|--command"],
+    ["vcs.git.exec", "extdiff|vdiff|kdiff3|meld"],
+    ["vcs.git.config_exec", "** --config|--config-file"],
+    ["vcs.git.exec", "** --remotecmd|-e=*|--ssh"],
+    ["net.listen", "serve"],
+    ["net.upload", "email"],
+  ],
+});

@@ -1,0 +1,8 @@
+/** history. */
+import { program } from "../program.ts";
+import { history } from "../programs/builtins.ts";
+
+export default program({
+  names: "history",
+  judge: history,
+});

@@ -1,0 +1,8 @@
+/** http, https, httpie, xh, …. */
+import { program } from "../program.ts";
+import { httpie } from "../programs/web-clients.ts";
+
+export default program({
+  names: "http https httpie xh xhs",
+  judge: httpie,
+});

@@ -1,0 +1,8 @@
+/** husky: builds, tests and checks. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "husky",
+  traits: ["project-tool"],
+  verbs: [["persist.hook"]],
+});

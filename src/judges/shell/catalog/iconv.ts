@@ -1,0 +1,11 @@
+/** iconv: programs that read text. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "iconv",
+  values: "-f|--from-code -t|--to-code",
+  options: {
+    "-o|--output=": "overwrite",
+  },
+  operands: "read",
+});

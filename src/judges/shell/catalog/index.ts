@@ -1,0 +1,1571 @@
+/** The catalog of programs. A new program is a file and a line. */
+import { catalogOf } from "../compile.ts";
+import type { ProgramSpec } from "../program.ts";
+import n7z from "./7z.ts";
+import ab from "./ab.ts";
+import ack from "./ack.ts";
+import act from "./act.ts";
+import ag from "./ag.ts";
+import age from "./age.ts";
+import ageKeygen from "./age-keygen.ts";
+import aider from "./aider.ts";
+import airflow from "./airflow.ts";
+import algolia from "./algolia.ts";
+import aliyun from "./aliyun.ts";
+import amplify from "./amplify.ts";
+import amtool from "./amtool.ts";
+import ansible from "./ansible.ts";
+import ansibleDoc from "./ansible-doc.ts";
+import ansibleGalaxy from "./ansible-galaxy.ts";
+import ansibleInventory from "./ansible-inventory.ts";
+import ansibleLint from "./ansible-lint.ts";
+import ansiblePlaybook from "./ansible-playbook.ts";
+import ansibleVault from "./ansible-vault.ts";
+import ant from "./ant.ts";
+import apachectl from "./apachectl.ts";
+import apigeecli from "./apigeecli.ts";
+import apk from "./apk.ts";
+import apparmorParser from "./apparmor-parser.ts";
+import apptainer from "./apptainer.ts";
+import apt from "./apt.ts";
+import aptCache from "./apt-cache.ts";
+import aptMark from "./apt-mark.ts";
+import ar from "./ar.ts";
+import argo from "./argo.ts";
+import argocd from "./argocd.ts";
+import aria2c from "./aria2c.ts";
+import arp from "./arp.ts";
+import artisan from "./artisan.ts";
+import asciidoctor from "./asciidoctor.ts";
+import asciinema from "./asciinema.ts";
+import aspell from "./aspell.ts";
+import astGrep from "./ast-grep.ts";
+import at from "./at.ts";
+import atq from "./atq.ts";
+import atrm from "./atrm.ts";
+import auditctl from "./auditctl.ts";
+import ausearch from "./ausearch.ts";
+import autossh from "./autossh.ts";
+import awk from "./awk.ts";
+import aws from "./aws.ts";
+import awsVault from "./aws-vault.ts";
+import az from "./az.ts";
+import azcopy from "./azcopy.ts";
+import b2 from "./b2.ts";
+import badblocks from "./badblocks.ts";
+import banner from "./banner.ts";
+import base16 from "./base16.ts";
+import base32 from "./base32.ts";
+import base64 from "./base64.ts";
+import basename from "./basename.ts";
+import basenc from "./basenc.ts";
+import bat from "./bat.ts";
+import bazel from "./bazel.ts";
+import bcp from "./bcp.ts";
+import beeline from "./beeline.ts";
+import biome from "./biome.ts";
+import blkdiscard from "./blkdiscard.ts";
+import blkzone from "./blkzone.ts";
+import bluetoothctl from "./bluetoothctl.ts";
+import borg from "./borg.ts";
+import bq from "./bq.ts";
+import brctl from "./brctl.ts";
+import brew from "./brew.ts";
+import bridge from "./bridge.ts";
+import brotli from "./brotli.ts";
+import btrfs from "./btrfs.ts";
+import buf from "./buf.ts";
+import buildah from "./buildah.ts";
+import builtins from "./builtins.ts";
+import bun from "./bun.ts";
+import bundle from "./bundle.ts";
+import bunzip2 from "./bunzip2.ts";
+import busctl from "./busctl.ts";
+import bw from "./bw.ts";
+import bws from "./bws.ts";
+import bzip2 from "./bzip2.ts";
+import caddy from "./caddy.ts";
+import cargo from "./cargo.ts";
+import cat from "./cat.ts";
+import cdk from "./cdk.ts";
+import ceph from "./ceph.ts";
+import certbot from "./certbot.ts";
+import cf from "./cf.ts";
+import cfdisk from "./cfdisk.ts";
+import chage from "./chage.ts";
+import chamber from "./chamber.ts";
+import changeset from "./changeset.ts";
+import chattr from "./chattr.ts";
+import chcon from "./chcon.ts";
+import chef from "./chef.ts";
+import chflags from "./chflags.ts";
+import chmod from "./chmod.ts";
+import chown from "./chown.ts";
+import chronyc from "./chronyc.ts";
+import chsh from "./chsh.ts";
+import circleci from "./circleci.ts";
+import claude from "./claude.ts";
+import clickhouse from "./clickhouse.ts";
+import clickhouseClient from "./clickhouse-client.ts";
+import cloc from "./cloc.ts";
+import cloudflared from "./cloudflared.ts";
+import cmake from "./cmake.ts";
+import cockroach from "./cockroach.ts";
+import code from "./code.ts";
+import codex from "./codex.ts";
+import colima from "./colima.ts";
+import composer from "./composer.ts";
+import compress from "./compress.ts";
+import concurrently from "./concurrently.ts";
+import conda from "./conda.ts";
+import conntrack from "./conntrack.ts";
+import consul from "./consul.ts";
+import cookiecutter from "./cookiecutter.ts";
+import copilot from "./copilot.ts";
+import coredumpctl from "./coredumpctl.ts";
+import corepack from "./corepack.ts";
+import cosign from "./cosign.ts";
+import coverage from "./coverage.ts";
+import cp from "./cp.ts";
+import cpio from "./cpio.ts";
+import cqlsh from "./cqlsh.ts";
+import crane from "./crane.ts";
+import createdb from "./createdb.ts";
+import createuser from "./createuser.ts";
+import crictl from "./crictl.ts";
+import crontab from "./crontab.ts";
+import crossplane from "./crossplane.ts";
+import cryptsetup from "./cryptsetup.ts";
+import csf from "./csf.ts";
+import csplit from "./csplit.ts";
+import csrutil from "./csrutil.ts";
+import csvlook from "./csvlook.ts";
+import ctr from "./ctr.ts";
+import curl from "./curl.ts";
+import curlie from "./curlie.ts";
+import cursorAgent from "./cursor-agent.ts";
+import cwebp from "./cwebp.ts";
+import cypherShell from "./cypher-shell.ts";
+import cypress from "./cypress.ts";
+import d2 from "./d2.ts";
+import dart from "./dart.ts";
+import datadogCi from "./datadog-ci.ts";
+import date from "./date.ts";
+import dbt from "./dbt.ts";
+import dc from "./dc.ts";
+import dconf from "./dconf.ts";
+import dd from "./dd.ts";
+import ddrescue from "./ddrescue.ts";
+import deck from "./deck.ts";
+import defaults from "./defaults.ts";
+import delta from "./delta.ts";
+import deno from "./deno.ts";
+import deployctl from "./deployctl.ts";
+import depmod from "./depmod.ts";
+import diff from "./diff.ts";
+import diff3 from "./diff3.ts";
+import dig from "./dig.ts";
+import dir from "./dir.ts";
+import dirname from "./dirname.ts";
+import diskutil from "./diskutil.ts";
+import distrobox from "./distrobox.ts";
+import dmesg from "./dmesg.ts";
+import dmsetup from "./dmsetup.ts";
+import dnf from "./dnf.ts";
+import docker from "./docker.ts";
+import dockerMachine from "./docker-machine.ts";
+import doctl from "./doctl.ts";
+import domainname from "./domainname.ts";
+import doppler from "./doppler.ts";
+import dos2unix from "./dos2unix.ts";
+import dot from "./dot.ts";
+import dotnet from "./dotnet.ts";
+import dpkg from "./dpkg.ts";
+import drizzleKit from "./drizzle-kit.ts";
+import dropdb from "./dropdb.ts";
+import dscl from "./dscl.ts";
+import duckdb from "./duckdb.ts";
+import dumpe2fs from "./dumpe2fs.ts";
+import duplicity from "./duplicity.ts";
+import dvips from "./dvips.ts";
+import eas from "./eas.ts";
+import eb from "./eb.ts";
+import echo from "./echo.ts";
+import ed from "./ed.ts";
+import efibootmgr from "./efibootmgr.ts";
+import eject from "./eject.ts";
+import eksctl from "./eksctl.ts";
+import emacs from "./emacs.ts";
+import envoy from "./envoy.ts";
+import eog from "./eog.ts";
+import eselect from "./eselect.ts";
+import eslint from "./eslint.ts";
+import espeak from "./espeak.ts";
+import etcdctl from "./etcdctl.ts";
+import ethtool from "./ethtool.ts";
+import exiftool from "./exiftool.ts";
+import expect from "./expect.ts";
+import fail2banClient from "./fail2ban-client.ts";
+import faillock from "./faillock.ts";
+import fastlane from "./fastlane.ts";
+import fastly from "./fastly.ts";
+import fc from "./fc.ts";
+import fcrontab from "./fcrontab.ts";
+import fd from "./fd.ts";
+import fdesetup from "./fdesetup.ts";
+import fdisk from "./fdisk.ts";
+import fetch from "./fetch.ts";
+import ffmpeg from "./ffmpeg.ts";
+import ffplay from "./ffplay.ts";
+import ffprobe from "./ffprobe.ts";
+import file from "./file.ts";
+import find from "./find.ts";
+import firebase from "./firebase.ts";
+import firefox from "./firefox.ts";
+import firewallCmd from "./firewall-cmd.ts";
+import flac from "./flac.ts";
+import flask from "./flask.ts";
+import flutter from "./flutter.ts";
+import flux from "./flux.ts";
+import fly from "./fly.ts";
+import fping from "./fping.ts";
+import fsck from "./fsck.ts";
+import ftp from "./ftp.ts";
+import funzip from "./funzip.ts";
+import fuser from "./fuser.ts";
+import fwupdmgr from "./fwupdmgr.ts";
+import fzf from "./fzf.ts";
+import gcc from "./gcc.ts";
+import gcloud from "./gcloud.ts";
+import gcore from "./gcore.ts";
+import gdb from "./gdb.ts";
+import gdisk from "./gdisk.ts";
+import gem from "./gem.ts";
+import gemini from "./gemini.ts";
+import getent from "./getent.ts";
+import gh from "./gh.ts";
+import gio from "./gio.ts";
+import glab from "./glab.ts";
+import glow from "./glow.ts";
+import gluster from "./gluster.ts";
+import gm from "./gm.ts";
+import gnomeCalculator from "./gnome-calculator.ts";
+import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
+import go from "./go.ts";
+import golangciLint from "./golangci-lint.ts";
+import goose from "./goose.ts";
+import gpg from "./gpg.ts";
+import gpgconf from "./gpgconf.ts";
+import gradle from "./gradle.ts";
+import grafanaCli from "./grafana-cli.ts";
+import grep from "./grep.ts";
+import groff from "./groff.ts";
+import groupdel from "./groupdel.ts";
+import grpcurl from "./grpcurl.ts";
+import grubInstall from "./grub-install.ts";
+import gs from "./gs.ts";
+import gsettings from "./gsettings.ts";
+import gsutil from "./gsutil.ts";
+import gunzip from "./gunzip.ts";
+import gzip from "./gzip.ts";
+import haproxy from "./haproxy.ts";
+import hcloud from "./hcloud.ts";
+import hdiutil from "./hdiutil.ts";
+import hdparm from "./hdparm.ts";
+import head from "./head.ts";
+import helm from "./helm.ts";
+import helmfile from "./helmfile.ts";
+import heroku from "./heroku.ts";
+import hg from "./hg.ts";
+import history from "./history.ts";
+import host from "./host.ts";
+import hostname from "./hostname.ts";
+import hostnamectl from "./hostnamectl.ts";
+import http from "./http.ts";
+import hub from "./hub.ts";
+import hunspell from "./hunspell.ts";
+import husky from "./husky.ts";
+import hwclock from "./hwclock.ts";
+import hyperfine from "./hyperfine.ts";
+import ibmcloud from "./ibmcloud.ts";
+import iconv from "./iconv.ts";
+import id from "./id.ts";
+import ifconfig from "./ifconfig.ts";
+import ifup from "./ifup.ts";
+import infisical from "./infisical.ts";
+import influx from "./influx.ts";
+import info from "./info.ts";
+import init from "./init.ts";
+import initctl from "./initctl.ts";
+import inkscape from "./inkscape.ts";
+import insmod from "./insmod.ts";
+import install from "./install.ts";
+import installer from "./installer.ts";
+import invoke from "./invoke.ts";
+import ip from "./ip.ts";
+import iperf from "./iperf.ts";
+import ipfw from "./ipfw.ts";
+import ipset from "./ipset.ts";
+import iptables from "./iptables.ts";
+import iptablesApply from "./iptables-apply.ts";
+import iptablesRestore from "./iptables-restore.ts";
+import iptablesSave from "./iptables-save.ts";
+import istioctl from "./istioctl.ts";
+import iwconfig from "./iwconfig.ts";
+import jar from "./jar.ts";
+import java from "./java.ts";
+import javac from "./javac.ts";
+import jest from "./jest.ts";
+import jj from "./jj.ts";
+import jless from "./jless.ts";
+import journalctl from "./journalctl.ts";
+import jpegtran from "./jpegtran.ts";
+import jq from "./jq.ts";
+import jupyter from "./jupyter.ts";
+import just from "./just.ts";
+import k6 from "./k6.ts";
+import k9s from "./k9s.ts";
+import kafkaAcls from "./kafka-acls.ts";
+import kafkaConfigs from "./kafka-configs.ts";
+import kafkaConsoleConsumer from "./kafka-console-consumer.ts";
+import kafkaConsoleProducer from "./kafka-console-producer.ts";
+import kafkaConsumerGroups from "./kafka-consumer-groups.ts";
+import kafkaDeleteRecords from "./kafka-delete-records.ts";
+import kafkaReassignPartitions from "./kafka-reassign-partitions.ts";
+import kafkaServerStart from "./kafka-server-start.ts";
+import kafkaStreamsApplicationReset from "./kafka-streams-application-reset.ts";
+import kafkaTopics from "./kafka-topics.ts";
+import kafkactl from "./kafkactl.ts";
+import kcalc from "./kcalc.ts";
+import kcat from "./kcat.ts";
+import kdialog from "./kdialog.ts";
+import kexec from "./kexec.ts";
+import kextstat from "./kextstat.ts";
+import keyctl from "./keyctl.ts";
+import kill from "./kill.ts";
+import killall from "./killall.ts";
+import killall5 from "./killall5.ts";
+import kitty from "./kitty.ts";
+import kmod from "./kmod.ts";
+import kong from "./kong.ts";
+import kopia from "./kopia.ts";
+import kreadconfig5 from "./kreadconfig5.ts";
+import kubeconform from "./kubeconform.ts";
+import kubectl from "./kubectl.ts";
+import kubectx from "./kubectx.ts";
+import kubeseal from "./kubeseal.ts";
+import kubesealOffline from "./kubeseal-offline.ts";
+import kustomize from "./kustomize.ts";
+import kwalletQuery from "./kwallet-query.ts";
+import kwriteconfig5 from "./kwriteconfig5.ts";
+import launchctl from "./launchctl.ts";
+import ldapmodify from "./ldapmodify.ts";
+import ldapsearch from "./ldapsearch.ts";
+import ldcli from "./ldcli.ts";
+import ldconfig from "./ldconfig.ts";
+import lein from "./lein.ts";
+import lerna from "./lerna.ts";
+import less from "./less.ts";
+import lftp from "./lftp.ts";
+import lighttpd from "./lighttpd.ts";
+import links from "./links.ts";
+import linodeCli from "./linode-cli.ts";
+import lldb from "./lldb.ts";
+import ln from "./ln.ts";
+import locate from "./locate.ts";
+import loginctl from "./loginctl.ts";
+import logrotate from "./logrotate.ts";
+import losetup from "./losetup.ts";
+import ls from "./ls.ts";
+import lsattr from "./lsattr.ts";
+import lsblk from "./lsblk.ts";
+import luarocks from "./luarocks.ts";
+import lvcreate from "./lvcreate.ts";
+import lvm from "./lvm.ts";
+import lvremove from "./lvremove.ts";
+import lvs from "./lvs.ts";
+import lxc from "./lxc.ts";
+import lxcAttach from "./lxc-attach.ts";
+import lxcCreate from "./lxc-create.ts";
+import lxcDestroy from "./lxc-destroy.ts";
+import lxcLs from "./lxc-ls.ts";
+import lynx from "./lynx.ts";
+import lz4 from "./lz4.ts";
+import lzma from "./lzma.ts";
+import machinectl from "./machinectl.ts";
+import magick from "./magick.ts";
+import mail from "./mail.ts";
+import mailq from "./mailq.ts";
+import make from "./make.ts";
+import man from "./man.ts";
+import managePy from "./manage-py.ts";
+import masscan from "./masscan.ts";
+import mc from "./mc.ts";
+import md5sum from "./md5sum.ts";
+import mdadm from "./mdadm.ts";
+import mdutil from "./mdutil.ts";
+import melos from "./melos.ts";
+import meson from "./meson.ts";
+import micro from "./micro.ts";
+import minikube from "./minikube.ts";
+import mise from "./mise.ts";
+import mix from "./mix.ts";
+import mkdir from "./mkdir.ts";
+import mkfifo from "./mkfifo.ts";
+import mkfs from "./mkfs.ts";
+import mknod from "./mknod.ts";
+import mktemp from "./mktemp.ts";
+import mkvinfo from "./mkvinfo.ts";
+import mlr from "./mlr.ts";
+import mmdc from "./mmdc.ts";
+import mockgen from "./mockgen.ts";
+import modprobe from "./modprobe.ts";
+import molecule from "./molecule.ts";
+import mongodump from "./mongodump.ts";
+import mongorestore from "./mongorestore.ts";
+import mongosh from "./mongosh.ts";
+import moon from "./moon.ts";
+import more from "./more.ts";
+import mosh from "./mosh.ts";
+import mosquittoPasswd from "./mosquitto-passwd.ts";
+import mosquittoPub from "./mosquitto-pub.ts";
+import mosquittoSub from "./mosquitto-sub.ts";
+import mount from "./mount.ts";
+import msgcat from "./msgcat.ts";
+import multipass from "./multipass.ts";
+import mv from "./mv.ts";
+import mvn from "./mvn.ts";
+import mypy from "./mypy.ts";
+import mysql from "./mysql.ts";
+import mysqladmin from "./mysqladmin.ts";
+import mysqlimport from "./mysqlimport.ts";
+import nano from "./nano.ts";
+import nats from "./nats.ts";
+import nautilus from "./nautilus.ts";
+import nc from "./nc.ts";
+import neo4jAdmin from "./neo4j-admin.ts";
+import netlify from "./netlify.ts";
+import netplan from "./netplan.ts";
+import netstat from "./netstat.ts";
+import networksetup from "./networksetup.ts";
+import newaliases from "./newaliases.ts";
+import newrelic from "./newrelic.ts";
+import next from "./next.ts";
+import nft from "./nft.ts";
+import ng from "./ng.ts";
+import nginx from "./nginx.ts";
+import ngrok from "./ngrok.ts";
+import ninja from "./ninja.ts";
+import nix from "./nix.ts";
+import nixCollectGarbage from "./nix-collect-garbage.ts";
+import nixEnv from "./nix-env.ts";
+import nixStore from "./nix-store.ts";
+import nixosRebuild from "./nixos-rebuild.ts";
+import nl from "./nl.ts";
+import nmap from "./nmap.ts";
+import nmcli from "./nmcli.ts";
+import nodemon from "./nodemon.ts";
+import nomad from "./nomad.ts";
+import notifySend from "./notify-send.ts";
+import npm from "./npm.ts";
+import npmRunAll from "./npm-run-all.ts";
+import npx from "./npx.ts";
+import nslookup from "./nslookup.ts";
+import nsupdate from "./nsupdate.ts";
+import ntpd from "./ntpd.ts";
+import ntpdate from "./ntpdate.ts";
+import nuget from "./nuget.ts";
+import nvm from "./nvm.ts";
+import nvme from "./nvme.ts";
+import nvram from "./nvram.ts";
+import nx from "./nx.ts";
+import nyc from "./nyc.ts";
+import objdump from "./objdump.ts";
+import oci from "./oci.ts";
+import od from "./od.ts";
+import op from "./op.ts";
+import open from "./open.ts";
+import openclaw from "./openclaw.ts";
+import opencode from "./opencode.ts";
+import openssl from "./openssl.ts";
+import optipng from "./optipng.ts";
+import packer from "./packer.ts";
+import pacman from "./pacman.ts";
+import pactl from "./pactl.ts";
+import pandoc from "./pandoc.ts";
+import parted from "./parted.ts";
+import partx from "./partx.ts";
+import pass from "./pass.ts";
+import passwd from "./passwd.ts";
+import patch from "./patch.ts";
+import pax from "./pax.ts";
+import pbpaste from "./pbpaste.ts";
+import pd from "./pd.ts";
+import pdbedit from "./pdbedit.ts";
+import pdffonts from "./pdffonts.ts";
+import pdftk from "./pdftk.ts";
+import pdftoppm from "./pdftoppm.ts";
+import pdftotext from "./pdftotext.ts";
+import pdm from "./pdm.ts";
+import pdsh from "./pdsh.ts";
+import perf from "./perf.ts";
+import pfctl from "./pfctl.ts";
+import pgDropcluster from "./pg-dropcluster.ts";
+import pgDump from "./pg-dump.ts";
+import pgIsready from "./pg-isready.ts";
+import pgRestore from "./pg-restore.ts";
+import pidstat from "./pidstat.ts";
+import ping from "./ping.ts";
+import pip from "./pip.ts";
+import pipCompile from "./pip-compile.ts";
+import pipenv from "./pipenv.ts";
+import pipx from "./pipx.ts";
+import pkgutil from "./pkgutil.ts";
+import pkill from "./pkill.ts";
+import plantuml from "./plantuml.ts";
+import playwright from "./playwright.ts";
+import pmSuspend from "./pm-suspend.ts";
+import pm2 from "./pm2.ts";
+import pmset from "./pmset.ts";
+import pngcrush from "./pngcrush.ts";
+import pngquant from "./pngquant.ts";
+import pnpm from "./pnpm.ts";
+import pod from "./pod.ts";
+import poetry from "./poetry.ts";
+import port from "./port.ts";
+import preCommit from "./pre-commit.ts";
+import printenv from "./printenv.ts";
+import printf from "./printf.ts";
+import prisma from "./prisma.ts";
+import profiles from "./profiles.ts";
+import promtool from "./promtool.ts";
+import protoc from "./protoc.ts";
+import ps from "./ps.ts";
+import psql from "./psql.ts";
+import pulsarAdmin from "./pulsar-admin.ts";
+import pulumi from "./pulumi.ts";
+import puppet from "./puppet.ts";
+import pwd from "./pwd.ts";
+import pyprojectBuild from "./pyproject-build.ts";
+import pytest from "./pytest.ts";
+import qm from "./qm.ts";
+import qpdf from "./qpdf.ts";
+import rabbitmqadmin from "./rabbitmqadmin.ts";
+import rabbitmqctl from "./rabbitmqctl.ts";
+import rails from "./rails.ts";
+import railway from "./railway.ts";
+import rake from "./rake.ts";
+import rar from "./rar.ts";
+import rcStatus from "./rc-status.ts";
+import rclone from "./rclone.ts";
+import rdiffBackup from "./rdiff-backup.ts";
+import realm from "./realm.ts";
+import reboot from "./reboot.ts";
+import redisCli from "./redis-cli.ts";
+import render from "./render.ts";
+import renice from "./renice.ts";
+import restic from "./restic.ts";
+import restorecon from "./restorecon.ts";
+import rev from "./rev.ts";
+import rg from "./rg.ts";
+import rimraf from "./rimraf.ts";
+import rm from "./rm.ts";
+import rmdir from "./rmdir.ts";
+import rndc from "./rndc.ts";
+import rot13 from "./rot13.ts";
+import route from "./route.ts";
+import rpm from "./rpm.ts";
+import rsh from "./rsh.ts";
+import rsnapshot from "./rsnapshot.ts";
+import rsvgConvert from "./rsvg-convert.ts";
+import rsync from "./rsync.ts";
+import ruff from "./ruff.ts";
+import rustup from "./rustup.ts";
+import rye from "./rye.ts";
+import s3cmd from "./s3cmd.ts";
+import s5cmd from "./s5cmd.ts";
+import salt from "./salt.ts";
+import saltCloud from "./salt-cloud.ts";
+import saltKey from "./salt-key.ts";
+import saltRun from "./salt-run.ts";
+import sam from "./sam.ts";
+import sass from "./sass.ts";
+import sbt from "./sbt.ts";
+import scp from "./scp.ts";
+import screen from "./screen.ts";
+import scrot from "./scrot.ts";
+import scutil from "./scutil.ts";
+import sdiff from "./sdiff.ts";
+import secretTool from "./secret-tool.ts";
+import security from "./security.ts";
+import sed from "./sed.ts";
+import semanage from "./semanage.ts";
+import semanticRelease from "./semantic-release.ts";
+import semodule from "./semodule.ts";
+import sentryCli from "./sentry-cli.ts";
+import seq from "./seq.ts";
+import serve from "./serve.ts";
+import serverless from "./serverless.ts";
+import service from "./service.ts";
+import setcap from "./setcap.ts";
+import setenforce from "./setenforce.ts";
+import setfacl from "./setfacl.ts";
+import setfattr from "./setfattr.ts";
+import sfdisk from "./sfdisk.ts";
+import sftp from "./sftp.ts";
+import sgdisk from "./sgdisk.ts";
+import shopify from "./shopify.ts";
+import shred from "./shred.ts";
+import shuf from "./shuf.ts";
+import shutdown from "./shutdown.ts";
+import skopeo from "./skopeo.ts";
+import smbclient from "./smbclient.ts";
+import snap from "./snap.ts";
+import snapper from "./snapper.ts";
+import snow from "./snow.ts";
+import snyk from "./snyk.ts";
+import socat from "./socat.ts";
+import socket from "./socket.ts";
+import soffice from "./soffice.ts";
+import softwareupdate from "./softwareupdate.ts";
+import sonarScanner from "./sonar-scanner.ts";
+import sops from "./sops.ts";
+import sort from "./sort.ts";
+import sox from "./sox.ts";
+import spctl from "./spctl.ts";
+import sphinxBuild from "./sphinx-build.ts";
+import split from "./split.ts";
+import splunk from "./splunk.ts";
+import sponge from "./sponge.ts";
+import sqlcmd from "./sqlcmd.ts";
+import sqlite3 from "./sqlite3.ts";
+import sqlplus from "./sqlplus.ts";
+import sqlx from "./sqlx.ts";
+import square from "./square.ts";
+import squid from "./squid.ts";
+import ss from "./ss.ts";
+import ssh from "./ssh.ts";
+import sshAdd from "./ssh-add.ts";
+import sshAgent from "./ssh-agent.ts";
+import sshCopyId from "./ssh-copy-id.ts";
+import sshImportId from "./ssh-import-id.ts";
+import sshKeygen from "./ssh-keygen.ts";
+import sshKeyscan from "./ssh-keyscan.ts";
+import sshfs from "./sshfs.ts";
+import sshpass from "./sshpass.ts";
+import sshuttle from "./sshuttle.ts";
+import sst from "./sst.ts";
+import standardVersion from "./standard-version.ts";
+import stern from "./stern.ts";
+import stratis from "./stratis.ts";
+import streamlit from "./streamlit.ts";
+import stripe from "./stripe.ts";
+import supabase from "./supabase.ts";
+import supervisorctl from "./supervisorctl.ts";
+import surge from "./surge.ts";
+import svn from "./svn.ts";
+import swapon from "./swapon.ts";
+import swift from "./swift.ts";
+import sysadminctl from "./sysadminctl.ts";
+import sysctl from "./sysctl.ts";
+import systemctl from "./systemctl.ts";
+import systemdAnalyze from "./systemd-analyze.ts";
+import tac from "./tac.ts";
+import tailscale from "./tailscale.ts";
+import tar from "./tar.ts";
+import task from "./task.ts";
+import tccutil from "./tccutil.ts";
+import tcpdump from "./tcpdump.ts";
+import tea from "./tea.ts";
+import tee from "./tee.ts";
+import telnet from "./telnet.ts";
+import temporal from "./temporal.ts";
+import terraform from "./terraform.ts";
+import terraformDocs from "./terraform-docs.ts";
+import tesseract from "./tesseract.ts";
+import tex from "./tex.ts";
+import timeshift from "./timeshift.ts";
+import tmutil from "./tmutil.ts";
+import tmux from "./tmux.ts";
+import tokei from "./tokei.ts";
+import top from "./top.ts";
+import touch from "./touch.ts";
+import tox from "./tox.ts";
+import tput from "./tput.ts";
+import tr from "./tr.ts";
+import traceroute from "./traceroute.ts";
+import traefik from "./traefik.ts";
+import trash from "./trash.ts";
+import trashEmpty from "./trash-empty.ts";
+import trashList from "./trash-list.ts";
+import travis from "./travis.ts";
+import tree from "./tree.ts";
+import treeSitter from "./tree-sitter.ts";
+import trino from "./trino.ts";
+import truncate from "./truncate.ts";
+import tsc from "./tsc.ts";
+import tsort from "./tsort.ts";
+import tune2fs from "./tune2fs.ts";
+import turbo from "./turbo.ts";
+import turso from "./turso.ts";
+import twine from "./twine.ts";
+import udevadm from "./udevadm.ts";
+import udisksctl from "./udisksctl.ts";
+import ufw from "./ufw.ts";
+import ugrep from "./ugrep.ts";
+import umount from "./umount.ts";
+import uncompress from "./uncompress.ts";
+import uni2ascii from "./uni2ascii.ts";
+import uniq from "./uniq.ts";
+import units from "./units.ts";
+import unlink from "./unlink.ts";
+import unxz from "./unxz.ts";
+import unzip from "./unzip.ts";
+import unzstd from "./unzstd.ts";
+import updateAlternatives from "./update-alternatives.ts";
+import updateRcD from "./update-rc-d.ts";
+import upower from "./upower.ts";
+import useradd from "./useradd.ts";
+import userdel from "./userdel.ts";
+import uudecode from "./uudecode.ts";
+import uv from "./uv.ts";
+import uvicorn from "./uvicorn.ts";
+import vacuumdb from "./vacuumdb.ts";
+import vagrant from "./vagrant.ts";
+import varnishadm from "./varnishadm.ts";
+import varnishd from "./varnishd.ts";
+import vault from "./vault.ts";
+import vboxmanage from "./vboxmanage.ts";
+import velero from "./velero.ts";
+import vercel from "./vercel.ts";
+import view from "./view.ts";
+import vim from "./vim.ts";
+import virsh from "./virsh.ts";
+import virtualenv from "./virtualenv.ts";
+import visudo from "./visudo.ts";
+import vite from "./vite.ts";
+import w3m from "./w3m.ts";
+import waypoint from "./waypoint.ts";
+import wc from "./wc.ts";
+import websocat from "./websocat.ts";
+import wg from "./wg.ts";
+import wget from "./wget.ts";
+import whoami from "./whoami.ts";
+import whois from "./whois.ts";
+import winget from "./winget.ts";
+import wipe from "./wipe.ts";
+import wipefs from "./wipefs.ts";
+import wlCopy from "./wl-copy.ts";
+import wrangler from "./wrangler.ts";
+import xclip from "./xclip.ts";
+import xcodeSelect from "./xcode-select.ts";
+import xcodebuild from "./xcodebuild.ts";
+import xcrun from "./xcrun.ts";
+import xdgOpen from "./xdg-open.ts";
+import xfconfQuery from "./xfconf-query.ts";
+import xkill from "./xkill.ts";
+import xmllint from "./xmllint.ts";
+import xsel from "./xsel.ts";
+import xset from "./xset.ts";
+import xsltproc from "./xsltproc.ts";
+import xterm from "./xterm.ts";
+import xxd from "./xxd.ts";
+import xz from "./xz.ts";
+import yarn from "./yarn.ts";
+import yq from "./yq.ts";
+import ytDlp from "./yt-dlp.ts";
+import zcat from "./zcat.ts";
+import zellij from "./zellij.ts";
+import zfs from "./zfs.ts";
+import zip from "./zip.ts";
+import zkcli from "./zkcli.ts";
+import zpool from "./zpool.ts";
+import zstd from "./zstd.ts";
+import zypper from "./zypper.ts";
+
+export const specs: readonly ProgramSpec[] = [
+  n7z,
+  ab,
+  ack,
+  act,
+  ag,
+  age,
+  ageKeygen,
+  aider,
+  airflow,
+  algolia,
+  aliyun,
+  amplify,
+  amtool,
+  ansible,
+  ansibleDoc,
+  ansibleGalaxy,
+  ansibleInventory,
+  ansibleLint,
+  ansiblePlaybook,
+  ansibleVault,
+  ant,
+  apachectl,
+  apigeecli,
+  apk,
+  apparmorParser,
+  apptainer,
+  apt,
+  aptCache,
+  aptMark,
+  ar,
+  argo,
+  argocd,
+  aria2c,
+  arp,
+  artisan,
+  asciidoctor,
+  asciinema,
+  aspell,
+  astGrep,
+  at,
+  atq,
+  atrm,
+  auditctl,
+  ausearch,
+  autossh,
+  awk,
+  aws,
+  awsVault,
+  az,
+  azcopy,
+  b2,
+  badblocks,
+  banner,
+  base16,
+  base32,
+  base64,
+  basename,
+  basenc,
+  bat,
+  bazel,
+  bcp,
+  beeline,
+  biome,
+  blkdiscard,
+  blkzone,
+  bluetoothctl,
+  borg,
+  bq,
+  brctl,
+  brew,
+  bridge,
+  brotli,
+  btrfs,
+  buf,
+  buildah,
+  bun,
+  bundle,
+  bunzip2,
+  busctl,
+  bw,
+  bws,
+  bzip2,
+  caddy,
+  cargo,
+  cat,
+  cdk,
+  ceph,
+  certbot,
+  cf,
+  cfdisk,
+  chage,
+  chamber,
+  changeset,
+  chattr,
+  chcon,
+  chef,
+  chflags,
+  chmod,
+  chown,
+  chronyc,
+  chsh,
+  circleci,
+  claude,
+  clickhouse,
+  clickhouseClient,
+  cloc,
+  cloudflared,
+  cmake,
+  cockroach,
+  code,
+  codex,
+  colima,
+  composer,
+  compress,
+  concurrently,
+  conda,
+  conntrack,
+  consul,
+  cookiecutter,
+  copilot,
+  coredumpctl,
+  corepack,
+  cosign,
+  coverage,
+  cp,
+  cpio,
+  cqlsh,
+  crane,
+  createdb,
+  createuser,
+  crictl,
+  crontab,
+  crossplane,
+  cryptsetup,
+  csf,
+  csplit,
+  csrutil,
+  csvlook,
+  ctr,
+  curl,
+  curlie,
+  cursorAgent,
+  cwebp,
+  cypherShell,
+  cypress,
+  d2,
+  dart,
+  datadogCi,
+  date,
+  dbt,
+  dc,
+  dconf,
+  dd,
+  ddrescue,
+  deck,
+  defaults,
+  delta,
+  deno,
+  deployctl,
+  depmod,
+  diff,
+  diff3,
+  dig,
+  dir,
+  dirname,
+  diskutil,
+  distrobox,
+  dmesg,
+  dmsetup,
+  dnf,
+  docker,
+  dockerMachine,
+  doctl,
+  domainname,
+  doppler,
+  dos2unix,
+  dot,
+  dotnet,
+  dpkg,
+  drizzleKit,
+  dropdb,
+  dscl,
+  duckdb,
+  dumpe2fs,
+  duplicity,
+  dvips,
+  eas,
+  eb,
+  echo,
+  ed,
+  efibootmgr,
+  eject,
+  eksctl,
+  emacs,
+  envoy,
+  eog,
+  eselect,
+  eslint,
+  espeak,
+  etcdctl,
+  ethtool,
+  exiftool,
+  expect,
+  fail2banClient,
+  faillock,
+  fastlane,
+  fastly,
+  fc,
+  fcrontab,
+  fd,
+  fdesetup,
+  fdisk,
+  fetch,
+  ffmpeg,
+  ffplay,
+  ffprobe,
+  file,
+  find,
+  firebase,
+  firefox,
+  firewallCmd,
+  flac,
+  flask,
+  flutter,
+  flux,
+  fly,
+  fping,
+  fsck,
+  ftp,
+  funzip,
+  fuser,
+  fwupdmgr,
+  fzf,
+  gcc,
+  gcloud,
+  gcore,
+  gdb,
+  gdisk,
+  gem,
+  gemini,
+  getent,
+  gh,
+  gio,
+  glab,
+  glow,
+  gluster,
+  gm,
+  gnomeCalculator,
+  gnomeScreensaverCommand,
+  go,
+  golangciLint,
+  goose,
+  gpg,
+  gpgconf,
+  gradle,
+  grafanaCli,
+  grep,
+  groff,
+  groupdel,
+  grpcurl,
+  grubInstall,
+  gs,
+  gsettings,
+  gsutil,
+  gunzip,
+  gzip,
+  haproxy,
+  hcloud,
+  hdiutil,
+  hdparm,
+  head,
+  helm,
+  helmfile,
+  heroku,
+  hg,
+  history,
+  host,
+  hostname,
+  hostnamectl,
+  http,
+  hub,
+  hunspell,
+  husky,
+  hwclock,
+  hyperfine,
+  ibmcloud,
+  iconv,
+  id,
+  ifconfig,
+  ifup,
+  infisical,
+  influx,
+  info,
+  init,
+  initctl,
+  inkscape,
+  insmod,
+  install,
+  installer,
+  invoke,
+  ip,
+  iperf,
+  ipfw,
+  ipset,
+  iptables,
+  iptablesApply,
+  iptablesRestore,
+  iptablesSave,
+  istioctl,
+  iwconfig,
+  jar,
+  java,
+  javac,
+  jest,
+  jj,
+  jless,
+  journalctl,
+  jpegtran,
+  jq,
+  jupyter,
+  just,
+  k6,
+  k9s,
+  kafkaAcls,
+  kafkaConfigs,
+  kafkaConsoleConsumer,
+  kafkaConsoleProducer,
+  kafkaConsumerGroups,
+  kafkaDeleteRecords,
+  kafkaReassignPartitions,
+  kafkaServerStart,
+  kafkaStreamsApplicationReset,
+  kafkaTopics,
+  kafkactl,
+  kcalc,
+  kcat,
+  kdialog,
+  kexec,
+  kextstat,
+  keyctl,
+  kill,
+  killall,
+  killall5,
+  kitty,
+  kmod,
+  kong,
+  kopia,
+  kreadconfig5,
+  kubeconform,
+  kubectl,
+  kubectx,
+  kubeseal,
+  kubesealOffline,
+  kustomize,
+  kwalletQuery,
+  kwriteconfig5,
+  launchctl,
+  ldapmodify,
+  ldapsearch,
+  ldcli,
+  ldconfig,
+  lein,
+  lerna,
+  less,
+  lftp,
+  lighttpd,
+  links,
+  linodeCli,
+  lldb,
+  ln,
+  locate,
+  loginctl,
+  logrotate,
+  losetup,
+  ls,
+  lsattr,
+  lsblk,
+  luarocks,
+  lvcreate,
+  lvm,
+  lvremove,
+  lvs,
+  lxc,
+  lxcAttach,
+  lxcCreate,
+  lxcDestroy,
+  lxcLs,
+  lynx,
+  lz4,
+  lzma,
+  machinectl,
+  magick,
+  mail,
+  mailq,
+  make,
+  man,
+  managePy,
+  masscan,
+  mc,
+  md5sum,
+  mdadm,
+  mdutil,
+  melos,
+  meson,
+  micro,
+  minikube,
+  mise,
+  mix,
+  mkdir,
+  mkfifo,
+  mkfs,
+  mknod,
+  mktemp,
+  mkvinfo,
+  mlr,
+  mmdc,
+  mockgen,
+  modprobe,
+  molecule,
+  mongodump,
+  mongorestore,
+  mongosh,
+  moon,
+  more,
+  mosh,
+  mosquittoPasswd,
+  mosquittoPub,
+  mosquittoSub,
+  mount,
+  msgcat,
+  multipass,
+  mv,
+  mvn,
+  mypy,
+  mysql,
+  mysqladmin,
+  mysqlimport,
+  nano,
+  nats,
+  nautilus,
+  nc,
+  neo4jAdmin,
+  netlify,
+  netplan,
+  netstat,
+  networksetup,
+  newaliases,
+  newrelic,
+  next,
+  nft,
+  ng,
+  nginx,
+  ngrok,
+  ninja,
+  nix,
+  nixCollectGarbage,
+  nixEnv,
+  nixStore,
+  nixosRebuild,
+  nl,
+  nmap,
+  nmcli,
+  nodemon,
+  nomad,
+  notifySend,
+  npm,
+  npmRunAll,
+  npx,
+  nslookup,
+  nsupdate,
+  ntpd,
+  ntpdate,
+  nuget,
+  nvm,
+  nvme,
+  nvram,
+  nx,
+  nyc,
+  objdump,
+  oci,
+  od,
+  op,
+  open,
+  openclaw,
+  opencode,
+  openssl,
+  optipng,
+  packer,
+  pacman,
+  pactl,
+  pandoc,
+  parted,
+  partx,
+  pass,
+  passwd,
+  patch,
+  pax,
+  pbpaste,
+  pd,
+  pdbedit,
+  pdffonts,
+  pdftk,
+  pdftoppm,
+  pdftotext,
+  pdm,
+  pdsh,
+  perf,
+  pfctl,
+  pgDropcluster,
+  pgDump,
+  pgIsready,
+  pgRestore,
+  pidstat,
+  ping,
+  pip,
+  pipCompile,
+  pipenv,
+  pipx,
+  pkgutil,
+  pkill,
+  plantuml,
+  playwright,
+  pmSuspend,
+  pm2,
+  pmset,
+  pngcrush,
+  pngquant,
+  pnpm,
+  pod,
+  poetry,
+  port,
+  preCommit,
+  printenv,
+  printf,
+  prisma,
+  profiles,
+  promtool,
+  protoc,
+  ps,
+  psql,
+  pulsarAdmin,
+  pulumi,
+  puppet,
+  pwd,
+  pyprojectBuild,
+  pytest,
+  qm,
+  qpdf,
+  rabbitmqadmin,
+  rabbitmqctl,
+  rails,
+  railway,
+  rake,
+  rar,
+  rcStatus,
+  rclone,
+  rdiffBackup,
+  realm,
+  reboot,
+  redisCli,
+  render,
+  renice,
+  restic,
+  restorecon,
+  rev,
+  rg,
+  rimraf,
+  rm,
+  rmdir,
+  rndc,
+  rot13,
+  route,
+  rpm,
+  rsh,
+  rsnapshot,
+  rsvgConvert,
+  rsync,
+  ruff,
+  rustup,
+  rye,
+  s3cmd,
+  s5cmd,
+  salt,
+  saltCloud,
+  saltKey,
+  saltRun,
+  sam,
+  sass,
+  sbt,
+  scp,
+  screen,
+  scrot,
+  scutil,
+  sdiff,
+  secretTool,
+  security,
+  sed,
+  semanage,
+  semanticRelease,
+  semodule,
+  sentryCli,
+  seq,
+  serve,
+  serverless,
+  service,
+  setcap,
+  setenforce,
+  setfacl,
+  setfattr,
+  sfdisk,
+  sftp,
+  sgdisk,
+  shopify,
+  shred,
+  shuf,
+  shutdown,
+  skopeo,
+  smbclient,
+  snap,
+  snapper,
+  snow,
+  snyk,
+  socat,
+  socket,
+  soffice,
+  softwareupdate,
+  sonarScanner,
+  sops,
+  sort,
+  sox,
+  spctl,
+  sphinxBuild,
+  split,
+  splunk,
+  sponge,
+  sqlcmd,
+  sqlite3,
+  sqlplus,
+  sqlx,
+  square,
+  squid,
+  ss,
+  ssh,
+  sshAdd,
+  sshAgent,
+  sshCopyId,
+  sshImportId,
+  sshKeygen,
+  sshKeyscan,
+  sshfs,
+  sshpass,
+  sshuttle,
+  sst,
+  standardVersion,
+  stern,
+  stratis,
+  streamlit,
+  stripe,
+  supabase,
+  supervisorctl,
+  surge,
+  svn,
+  swapon,
+  swift,
+  sysadminctl,
+  sysctl,
+  systemctl,
+  systemdAnalyze,
+  tac,
+  tailscale,
+  tar,
+  task,
+  tccutil,
+  tcpdump,
+  tea,
+  tee,
+  telnet,
+  temporal,
+  terraform,
+  terraformDocs,
+  tesseract,
+  tex,
+  timeshift,
+  tmutil,
+  tmux,
+  tokei,
+  top,
+  touch,
+  tox,
+  tput,
+  tr,
+  traceroute,
+  traefik,
+  trash,
+  trashEmpty,
+  trashList,
+  travis,
+  tree,
+  treeSitter,
+  trino,
+  truncate,
+  tsc,
+  tsort,
+  tune2fs,
+  turbo,
+  turso,
+  twine,
+  udevadm,
+  udisksctl,
+  ufw,
+  ugrep,
+  umount,
+  uncompress,
+  uni2ascii,
+  uniq,
+  units,
+  unlink,
+  unxz,
+  unzip,
+  unzstd,
+  updateAlternatives,
+  updateRcD,
+  upower,
+  useradd,
+  userdel,
+  uudecode,
+  uv,
+  uvicorn,
+  vacuumdb,
+  vagrant,
+  varnishadm,
+  varnishd,
+  vault,
+  vboxmanage,
+  velero,
+  vercel,
+  view,
+  vim,
+  virsh,
+  virtualenv,
+  visudo,
+  vite,
+  w3m,
+  waypoint,
+  wc,
+  websocat,
+  wg,
+  wget,
+  whoami,
+  whois,
+  winget,
+  wipe,
+  wipefs,
+  wlCopy,
+  wrangler,
+  builtins,
+  xclip,
+  xcodeSelect,
+  xcodebuild,
+  xcrun,
+  xdgOpen,
+  xfconfQuery,
+  xkill,
+  xmllint,
+  xsel,
+  xset,
+  xsltproc,
+  xterm,
+  xxd,
+  xz,
+  yarn,
+  yq,
+  ytDlp,
+  zcat,
+  zellij,
+  zfs,
+  zip,
+  zkcli,
+  zpool,
+  zstd,
+  zypper,
+];
+
+/** The programs that Countersign knows one by one. */
+export const catalog = catalogOf(specs);

@@ -1,0 +1,8 @@
+/** install, ginstall. */
+import { program } from "../program.ts";
+import { install } from "../programs/copying.ts";
+
+export default program({
+  names: "install ginstall",
+  judge: install,
+});

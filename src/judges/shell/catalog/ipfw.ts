@@ -1,0 +1,10 @@
+/** ipfw: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "ipfw",
+  verbs: [
+    ["system.firewall", "*"],
+    ["system.read", "list|show"],
+  ],
+});

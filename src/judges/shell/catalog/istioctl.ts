@@ -1,0 +1,38 @@
+/** istioctl, linkerd, cilium, hubble, …: Kubernetes. */
+import { program } from "../program.ts";
+import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
+
+export default program({
+  names:
+    "istioctl linkerd cilium hubble calicoctl consul-k8s karmadactl vcluster clusterctl kubeadm talosctl rke rke2 k0s k0sctl kubespray kops tanzu",
+  values: `-n --namespace --context --kubeconfig -i --istioNamespace --vklog -o --output --name --state --nodes -e --endpoints --talosconfig
+      --cluster --config -c --print-kubeconfig`,
+  flags: "-v --verbose",
+  verbs: [
+    ["exec.help", "version|help|completion|bug-report|explain"],
+    ["cloud.read", `** ${READS}`],
+    [
+      "cloud.read",
+      "** analyze|proxy-status|proxy-config|ps|pc|precheck|check|stat|edges|routes|tap|observe|validate|diagnostics|profile|diff|dmesg",
+    ],
+    ["cloud.read", "** memory|mounts|netstat|processes|containers|images|read"],
+    ["cloud.read", `** ${STATES} .`],
+    ["cloud.read!", "install|upgrade --dry-run"],
+    ["cloud.read", "manifest generate|diff"],
+    ["secret.access", `** ${CREDENTIALS}|export|gen|token|certs|kubeconfig`],
+    [
+      "cloud.k8s.write",
+      "install|upgrade|inject|kube-inject|operator|tag|waypoint|create-*|apply|bootstrap|init|join|generate|move|set|update|edit",
+    ],
+    ["cloud.k8s.write", "patch|rollback"],
+    ["cloud.k8s.write", `**^${SHOWS} ${WRITES}|join|bootstrap|pivot|up|rolling-update`],
+    ["cloud.k8s.write", "init|join|connect|disconnect|resume|pause|node"],
+    ["cloud.k8s.delete", `**^${SHOWS} ${DELETES}`],
+    ["net.listen", "dashboard|d|port-forward|viz"],
+    ["cloud.k8s.destroy", "uninstall|purge|reset|destroy|clean"],
+    ["cloud.k8s.destroy", "x|experimental uninstall"],
+    ["cloud.k8s.destroy", "cluster|delete delete|destroy|cluster|clusters"],
+    ["cloud.k8s.destroy", "delete --all"],
+    ["cloud.read!", "delete cluster !--yes"],
+  ],
+});

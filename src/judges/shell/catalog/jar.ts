@@ -1,0 +1,8 @@
+/** jar. */
+import { program } from "../program.ts";
+import { jar } from "../programs/archives.ts";
+
+export default program({
+  names: "jar",
+  judge: jar,
+});

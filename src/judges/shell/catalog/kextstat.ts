@@ -1,0 +1,7 @@
+/** kextstat: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "kextstat",
+  verbs: [["system.read"]],
+});

@@ -1,0 +1,8 @@
+/** kill. */
+import { program } from "../program.ts";
+import { kill } from "../programs/processes.ts";
+
+export default program({
+  names: "kill",
+  judge: kill,
+});

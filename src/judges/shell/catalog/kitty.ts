@@ -1,0 +1,8 @@
+/** kitty, wezterm. */
+import { program } from "../program.ts";
+import { withVerb } from "../programs/terminals.ts";
+
+export default program({
+  names: "kitty wezterm",
+  judge: withVerb,
+});

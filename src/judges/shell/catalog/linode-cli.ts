@@ -1,0 +1,27 @@
+/** linode-cli, linode: clouds. */
+import { program } from "../program.ts";
+import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
+
+export default program({
+  names: "linode-cli linode",
+  values: "--as-user --format --delimiter --page --page-size --filter",
+  flags: "--json --text --all --no-headers --pretty --no-defaults --suppress-warnings --markdown",
+  verbs: [
+    ["exec.help", "help|completion|version"],
+    ["cloud.read", `** ${READS}|*-ls|*-list|*-view|types|regions|kernels|images|backups-list`],
+    ["cloud.read", `** ${STATES} .`],
+    ["cloud.read", "obj ls|la|du|info"],
+    ["cloud.read", "obj get @write"],
+    ["secret.access", "configure|set-user"],
+    ["secret.access", "** kubeconfig-view|mysql-creds-view|postgresql-creds-view|tokens-list|token-create|keys-create|*-creds-*"],
+    ["cloud.delete", `**^${SHOWS} ${DELETES}|rmuser`],
+    ["cloud.write", `**^${SHOWS} ${WRITES}|boot|reboot|shutdown|rescue|backup-*|mb|setacl|ws-*|*-replace|*-rebuild`],
+    ["net.upload", "obj put @read"],
+    ["net.remote", "ssh"],
+    ["cloud.iam", `account|users|profile|firewalls **^${SHOWS} ${WRITES}|${DELETES}`],
+    ["cloud.destroy", "linodes|instances rebuild|delete"],
+    ["cloud.destroy", "lke|databases cluster-delete|*-delete"],
+    ["cloud.destroy", "account cancel"],
+    ["cloud.destroy", "obj rb --recursive"],
+  ],
+});

@@ -1,0 +1,8 @@
+/** ln, gln, link. */
+import { program } from "../program.ts";
+import { ln } from "../programs/copying.ts";
+
+export default program({
+  names: "ln gln link",
+  judge: ln,
+});

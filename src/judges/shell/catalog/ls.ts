@@ -1,0 +1,8 @@
+/** ls. */
+import { program } from "../program.ts";
+import { ls } from "../programs/printing.ts";
+
+export default program({
+  names: "ls",
+  judge: ls,
+});

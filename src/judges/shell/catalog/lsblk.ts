@@ -1,0 +1,7 @@
+/** lsblk, blkid, findmnt, getconf, …: programs that read. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "lsblk blkid findmnt getconf locale tty uptime free vmstat iostat mpstat cal ncal expr factor numfmt",
+  operands: "names",
+});

@@ -1,0 +1,19 @@
+/** machinectl: containers. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "machinectl",
+  values: "-M --machine -H --host -p --property -n --lines -o --output",
+  verbs: [
+    ["container.read", "."],
+    ["container.read", "list|status|show|list-images|image-status|show-image"],
+    [
+      "container.write",
+      "start|stop|poweroff|reboot|terminate|kill|enable|disable|bind|copy-to|copy-from|clone|rename|read-only|set-limit|pull-*",
+    ],
+    ["container.write", "import-*|export-*"],
+    ["container.exec", "login"],
+    ["container.exec", "shell * @run"],
+    ["container.delete", "remove|clean"],
+  ],
+});

@@ -1,0 +1,7 @@
+/** md5sum, sha1sum, sha224sum, sha256sum, …: programs that read. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum",
+  operands: "names",
+});

@@ -1,0 +1,7 @@
+/** mdutil: systems. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "mdutil",
+  verbs: [["system.config"], ["system.read!", "-s|-P !-i|-E|-d|-p|-X"]],
+});

@@ -1,0 +1,37 @@
+/** mise, rtx: task runners. */
+import { program } from "../program.ts";
+import { runsTasks } from "../programs/task-runners.ts";
+
+export default program({
+  names: "mise rtx",
+  flags: "-n --dry-run --version -v --help -h",
+  values: "-C --cd -E --env -j --jobs -t --tool -o --output",
+  verbs: [
+    ["exec.help", "."],
+    ["exec.help", "help|version|v|usage|completion"],
+    [
+      "pkg.read",
+      "ls|list|ls-remote|current|c|where|which|whereis|w|doctor|dr|outdated|registry|latest|tasks|t|env|e|alias|a|settings|config|cfg|plugins|p|cache|bin-paths|search|tool|fmt|shell-alias",
+    ],
+    ["pkg.read", "tasks|t ls|deps|info|validate"],
+    ["pkg.read", "settings|config|cfg|alias|a|plugins|p ls|get|list"],
+    ["code.exec.project_script", "tasks|t run"],
+    ["fs.write.project", "tasks|t add|edit"],
+    ["fs.write.outside", "settings|config|cfg|alias|a set|unset|add"],
+    ["fs.delete.temp", "cache clear|prune"],
+    ["pkg.install", "plugins|p install|i|update|link|ln|add"],
+    ["pkg.uninstall", "plugins|p uninstall|remove|rm"],
+    ["pkg.restore", "install|i ."],
+    ["pkg.install", "install|i|use|u|upgrade|up|self-update|install-into|link|ln|sync *"],
+    ["pkg.install", "upgrade|up|self-update"],
+    ["pkg.uninstall", "uninstall|unuse|prune|implode|remove|rm"],
+    ["pkg.restore", "reshim"],
+    ["fs.write.project", "set|unset|init|generate|g|edit"],
+    ["persist.hook", "trust|activate|hook-env|hook-not-found"],
+    ["shell.builtin", "deactivate|shell|sh"],
+    ["net.listen", "mcp"],
+    ["code.exec.escape", "exec|x -c|--command @run:-c|--command"],
+    ["code.exec.escape", "watch|w"],
+  ],
+  judge: runsTasks({ run: "run r", tells: "-n --dry-run --version -v --help -h", single: true }),
+});

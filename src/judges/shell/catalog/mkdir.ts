@@ -1,0 +1,8 @@
+/** mkdir. */
+import { program } from "../program.ts";
+import { mkdir } from "../programs/creating.ts";
+
+export default program({
+  names: "mkdir",
+  judge: mkdir,
+});

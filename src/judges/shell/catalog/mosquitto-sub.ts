@@ -1,0 +1,7 @@
+/** mosquitto_sub: services. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "mosquitto_sub",
+  verbs: [["cloud.read"]],
+});

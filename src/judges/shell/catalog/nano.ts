@@ -1,0 +1,8 @@
+/** nano, pico, rnano. */
+import { program } from "../program.ts";
+import { editorWith, NANO } from "../programs/editors.ts";
+
+export default program({
+  names: "nano pico rnano",
+  judge: editorWith(NANO),
+});

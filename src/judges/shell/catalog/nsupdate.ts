@@ -1,0 +1,7 @@
+/** nsupdate, knsupdate: services. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "nsupdate knsupdate",
+  verbs: [["cloud.write"]],
+});

@@ -1,0 +1,38 @@
+/** oci: clouds. */
+import { program } from "../program.ts";
+import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
+
+export default program({
+  names: "oci",
+  values: "--profile --config-file --region --auth --output --query -i --compartment-id -c --cert-bundle --request-id --endpoint",
+  flags: "-d --debug --raw-output",
+  verbs: [
+    ["exec.help", "help"],
+    ["cloud.read", `** ${READS}|summarize-*|head|get-public-ip*`],
+    ["cloud.read", `** ${STATES} .`],
+    ["cloud.read", "os object get @write:--file"],
+    ["secret.access", "setup|session *"],
+    [
+      "secret.access",
+      "** get-secret-bundle|get-secret-bundle-by-name|create-kubeconfig|generate-*|get-windows-initial-creds|decrypt",
+    ],
+    ["secret.access", "iam api-key|auth-token|customer-secret-key *"],
+    ["cloud.delete", `**^${SHOWS} ${DELETES}|schedule-deletion|bulk-delete-versions|cascade-delete`],
+    ["cloud.write", `**^${SHOWS} ${WRITES}|action|bulk-upload|launch|change-*|raw-request`],
+    ["net.upload", "os object put|bulk-upload|sync @read:--file"],
+    ["cloud.iam", `iam **^${SHOWS} ${WRITES}|${DELETES}`],
+    [
+      "cloud.destroy",
+      "** compartment|database|db-system|autonomous-database|cluster|db-home|vault delete|terminate|bulk-delete-resources",
+    ],
+    ["cloud.destroy", "os object bulk-delete|bulk-delete-versions"],
+    ["cloud.destroy", "os bucket delete --empty"],
+    ["cloud.destroy", "db|ce ** delete|terminate"],
+    ["cloud.destroy", "fs file-system delete"],
+    ["cloud.destroy", "iam compartment delete|bulk-delete-resources"],
+    [
+      "secret.destroy",
+      "kms|vault ** schedule-deletion|schedule-key-deletion|schedule-vault-deletion|schedule-secret-deletion|destroy",
+    ],
+  ],
+});

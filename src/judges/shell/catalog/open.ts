@@ -1,0 +1,8 @@
+/** open. */
+import { program } from "../program.ts";
+import { macOpen } from "../programs/desktop.ts";
+
+export default program({
+  names: "open",
+  judge: macOpen,
+});

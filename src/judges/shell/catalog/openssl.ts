@@ -1,0 +1,8 @@
+/** openssl. */
+import { program } from "../program.ts";
+import { openssl } from "../programs/openssl.ts";
+
+export default program({
+  names: "openssl",
+  judge: openssl,
+});

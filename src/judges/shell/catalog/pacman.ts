@@ -1,0 +1,24 @@
+/** pacman, yay, paru, pamac: package managers. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "pacman yay paru pamac",
+  values: "-b --dbpath -r --root --config --cachedir --hookdir --gpgdir --logfile",
+  verbs: [
+    ["pkg.read", "-Q|--query|-T|--deptest"],
+    ["pkg.read", "-S|--sync -s|--search !-y|--refresh !-u|--sysupgrade"],
+    ["pkg.read", "-S|--sync -i|--info !-y|--refresh !-u|--sysupgrade"],
+    ["pkg.read", "-S|--sync -l|--list !-y|--refresh !-u|--sysupgrade"],
+    ["pkg.read", "-F|--files !-y|--refresh"],
+    ["pkg.install", "-S|--sync !-s|--search|-i|--info|-l|--list|-g|--groups|-c|--clean"],
+    ["pkg.install", "-S|--sync -y|--refresh|-u|--sysupgrade"],
+    ["pkg.install", "-U|--upgrade|-D|--database"],
+    ["pkg.install", "-F|--files -y|--refresh"],
+    ["pkg.uninstall", "-R|--remove"],
+    ["pkg.uninstall", "-S|--sync -c|--clean"],
+    ["pkg.read", "list|search|info"],
+    ["pkg.install", "install|update|upgrade|build"],
+    ["pkg.uninstall", "remove|clean"],
+    ["code.exec.escape!", "** --config|--hookdir|--gpgdir"],
+  ],
+});

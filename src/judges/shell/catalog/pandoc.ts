@@ -1,0 +1,8 @@
+/** pandoc. */
+import { program } from "../program.ts";
+import { pandoc } from "../programs/documents.ts";
+
+export default program({
+  names: "pandoc",
+  judge: pandoc,
+});

@@ -1,0 +1,8 @@
+/** partx. */
+import { program } from "../program.ts";
+import { partitions } from "../programs/disks.ts";
+
+export default program({
+  names: "partx",
+  judge: partitions(["-l", "-s", "-o"], "-l|--list -s|--show -o:"),
+});

@@ -1,0 +1,8 @@
+/** pdftk. */
+import { program } from "../program.ts";
+import { pdftk } from "../programs/documents.ts";
+
+export default program({
+  names: "pdftk",
+  judge: pdftk,
+});

@@ -1,0 +1,8 @@
+/** printf. */
+import { program } from "../program.ts";
+import { printf } from "../programs/printing.ts";
+
+export default program({
+  names: "printf",
+  judge: printf,
+});

@@ -1,0 +1,22 @@
+/** rabbitmqadmin, rabbitmqadmin-ng: services. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "rabbitmqadmin rabbitmqadmin-ng",
+  values: "-H --host -P --port -u --username -p --password -V --vhost -c --config -N --node -f --format --path-prefix",
+  flags: "-s --ssl -q --quiet -k",
+  verbs: [
+    ["exec.help", "help|version"],
+    ["cloud.read", "list|show"],
+    ["cloud.read", "get !~ackmode=ack*"],
+    ["cloud.delete", "get ~ackmode=ack*"],
+    ["cloud.read", "export"],
+    ["cloud.read", "definitions|health_check|nodes|feature_flags|overview|rebalance list|show|export"],
+    ["cloud.write", "declare|publish|import|close|definitions|rebalance|shovels|federation"],
+    ["cloud.delete", "delete|delete_multiple"],
+    ["cloud.delete", "close connection"],
+    ["db.drop.table", "purge"],
+    ["db.drop.table", "delete queue|exchange|binding"],
+    ["cloud.destroy", "delete vhost"],
+  ],
+});

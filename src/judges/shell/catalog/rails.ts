@@ -1,0 +1,31 @@
+/** rails: builds, tests and checks. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "rails",
+  traits: ["project-tool"],
+  values: "-e --environment -p --port -b --binding",
+  verbs: [
+    ["exec.help", "."],
+    [
+      "code.exec.project_task",
+      "test|t|test:*|routes|about|stats|notes|server|s|middleware|zeitwerk:check|assets:precompile|assets:clean|tmp:*|log:clear|tailwindcss:*|css:*|javascript:build|spec|initializers|time:zones*|version",
+    ],
+    ["fs.write.project", "generate|g|new"],
+    ["fs.delete.recursive", "destroy|d"],
+    ["code.exec.repl", "console|c|dbconsole|db"],
+    ["code.exec.inline", "runner|r"],
+    ["db.read", "db:version|db:migrate:status|db:abort_if_pending_migrations"],
+    [
+      "db.schema",
+      "db:migrate|db:migrate:*|db:rollback|db:create|db:create:*|db:schema:*|db:structure:*|db:forward|db:prepare|db:setup|db:test:*|db:environment:set",
+    ],
+    ["db.write", "db:seed|db:fixtures:load"],
+    [
+      "db.write.unbounded",
+      "db:reset|db:reset:*|db:migrate:reset|db:purge|db:purge:*|db:truncate_all|db:seed:replant|db:schema:load",
+    ],
+    ["db.drop.database", "db:drop|db:drop:*"],
+    ["secret.access", "credentials:*|secrets:*|encrypted:*|secret"],
+  ],
+});

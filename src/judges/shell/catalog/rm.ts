@@ -1,0 +1,8 @@
+/** rm, grm. */
+import { program } from "../program.ts";
+import { rm } from "../programs/removal.ts";
+
+export default program({
+  names: "rm grm",
+  judge: rm,
+});

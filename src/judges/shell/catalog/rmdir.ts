@@ -1,0 +1,8 @@
+/** rmdir. */
+import { program } from "../program.ts";
+import { rmdirs } from "../programs/removal.ts";
+
+export default program({
+  names: "rmdir",
+  judge: rmdirs,
+});

@@ -1,0 +1,8 @@
+/** scp, pscp. */
+import { program } from "../program.ts";
+import { scp } from "../programs/ssh.ts";
+
+export default program({
+  names: "scp pscp",
+  judge: scp,
+});

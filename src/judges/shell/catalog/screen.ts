@@ -1,0 +1,8 @@
+/** screen. */
+import { program } from "../program.ts";
+import { screen } from "../programs/terminals.ts";
+
+export default program({
+  names: "screen",
+  judge: screen,
+});

@@ -1,0 +1,8 @@
+/** shred, gshred, scrub. */
+import { program } from "../program.ts";
+import { shred } from "../programs/removal.ts";
+
+export default program({
+  names: "shred gshred scrub",
+  judge: shred,
+});

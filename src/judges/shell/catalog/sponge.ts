@@ -1,0 +1,8 @@
+/** sponge. */
+import { program } from "../program.ts";
+import { sponge } from "../programs/texts.ts";
+
+export default program({
+  names: "sponge",
+  judge: sponge,
+});

@@ -1,0 +1,7 @@
+/** squid: services. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "squid",
+  verbs: [["system.service"], ["system.read!", "-k=parse|-k=check"]],
+});

@@ -1,0 +1,8 @@
+/** ssh-copy-id. */
+import { program } from "../program.ts";
+import { copyId } from "../programs/ssh-kin.ts";
+
+export default program({
+  names: "ssh-copy-id",
+  judge: copyId,
+});

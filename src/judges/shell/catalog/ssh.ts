@@ -1,0 +1,8 @@
+/** ssh, slogin, dbclient. */
+import { program } from "../program.ts";
+import { ssh } from "../programs/ssh.ts";
+
+export default program({
+  names: "ssh slogin dbclient",
+  judge: ssh,
+});

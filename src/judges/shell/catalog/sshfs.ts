@@ -1,0 +1,8 @@
+/** sshfs. */
+import { program } from "../program.ts";
+import { sshfs } from "../programs/ssh-kin.ts";
+
+export default program({
+  names: "sshfs",
+  judge: sshfs,
+});

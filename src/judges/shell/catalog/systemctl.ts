@@ -1,0 +1,38 @@
+/** systemctl: systems. */
+import { program } from "../program.ts";
+
+/** https://www.freedesktop.org/software/systemd/man/latest/systemctl.html */
+export default program({
+  names: "systemctl",
+  values: `-t --type --state -p --property -P -H --host -M --machine -n --lines -o --output -s --signal --root --image --job-mode
+    --kill-whom --kill-who --kill-value --what --preset-mode --boot-loader-menu --firmware-setup --timestamp --message --drop-in --when`,
+  verbs: [
+    ["exec.help", "help"],
+    ["system.read", "."],
+    ["system.read", "status|show|cat|list-*|is-*|get-default|whoami|show-environment"],
+    ["system.read", "log-level|log-target ."],
+    ["system.read", "service-log-level|service-log-target * ."],
+    ["system.read!", "start|stop|restart|enable|disable|mask|unmask|isolate --dry-run"],
+    [
+      "system.service",
+      "start|stop|restart|reload|try-restart|condrestart|reload-or-restart|try-reload-or-restart|reload-or-try-restart|force-reload|kill",
+    ],
+    ["system.service", "freeze|thaw|clean"],
+    [
+      "system.service",
+      "disable|mask|reset-failed|daemon-reload|daemon-reexec|cancel|isolate|bind|mount-image|switch-root|revert",
+    ],
+    ["system.service", "service-log-level|service-log-target * *"],
+    ["system.service", "suspend|hibernate|hybrid-sleep|suspend-then-hibernate|sleep|default"],
+    ["system.service", "log-level|log-target *"],
+    ["system.config", "set-property|set-environment|unset-environment|import-environment|set-default"],
+    ["persist.service", "enable|reenable|link|preset|preset-all|add-wants|add-requires|unmask|edit"],
+    ["system.power", "reboot|halt|poweroff|kexec|soft-reboot|exit|rescue|emergency"],
+    [
+      "system.power",
+      "start|isolate poweroff.target|reboot.target|halt.target|kexec.target|rescue.target|emergency.target|shutdown.target|exit.target",
+    ],
+    ["system.power", "start|isolate poweroff|reboot|halt|rescue|emergency|ctrl-alt-del.target|soft-reboot.target"],
+    ["audit.tamper", "stop|disable|mask|kill ~auditd*|rsyslog*|syslog*|systemd-journald*|auditbeat*|falco*|osqueryd*"],
+  ],
+});

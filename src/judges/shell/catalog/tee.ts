@@ -1,0 +1,8 @@
+/** tee. */
+import { program } from "../program.ts";
+import { tee } from "../programs/creating.ts";
+
+export default program({
+  names: "tee",
+  judge: tee,
+});

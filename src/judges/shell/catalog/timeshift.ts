@@ -1,0 +1,14 @@
+/** timeshift: storage. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "timeshift",
+  values: "--snapshot --snapshot-device --comments --tags --target-device",
+  verbs: [
+    ["system.read", "--list|--list-snapshots|--list-devices"],
+    ["system.config", "--create|--check"],
+    ["fs.write.system", "--restore"],
+    ["disk.modify", "--delete"],
+    ["disk.destroy", "--delete-all"],
+  ],
+});

@@ -1,0 +1,8 @@
+/** truncate, gtruncate. */
+import { program } from "../program.ts";
+import { truncate } from "../programs/removal.ts";
+
+export default program({
+  names: "truncate gtruncate",
+  judge: truncate,
+});

@@ -1,0 +1,8 @@
+/** unzip. */
+import { program } from "../program.ts";
+import { unzip } from "../programs/archives.ts";
+
+export default program({
+  names: "unzip",
+  judge: unzip,
+});

@@ -1,0 +1,8 @@
+/** view, rview, gview. */
+import { program } from "../program.ts";
+import { vim } from "../programs/editors.ts";
+
+export default program({
+  names: "view rview gview",
+  judge: vim(true),
+});

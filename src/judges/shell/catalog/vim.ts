@@ -1,0 +1,8 @@
+/** vim, vi, nvim, gvim, …. */
+import { program } from "../program.ts";
+import { vim } from "../programs/editors.ts";
+
+export default program({
+  names: "vim vi nvim gvim mvim rvim evim vimdiff nvimdiff lvim",
+  judge: vim(false),
+});

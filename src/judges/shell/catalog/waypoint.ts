@@ -1,0 +1,22 @@
+/** waypoint, boundary: infrastructure. */
+import { program } from "../program.ts";
+import { READS, WRITES } from "./vocabulary.ts";
+
+export default program({
+  names: "waypoint boundary",
+  values: "-addr -token -recovery-config -keyring-type -token-name -scope-id -workspace -project -app",
+  verbs: [
+    ["exec.help", "version|help"],
+    ["cloud.read", READS],
+    ["cloud.read", `* ${READS}|read`],
+    ["secret.access", "authenticate|login|logout|config|token|user"],
+    ["secret.access", "credential-stores|credential-libraries|credentials *"],
+    ["net.remote", "connect|exec"],
+    ["net.remote", "exec * @run"],
+    ["cloud.write", `* ${WRITES}`],
+    ["cloud.write", "up|deploy|release|build|init|install|runner|server|database"],
+    ["cloud.delete", "* delete|destroy|remove"],
+    ["cloud.iac.destroy", "destroy"],
+    ["cloud.destroy", "projects|scopes delete"],
+  ],
+});

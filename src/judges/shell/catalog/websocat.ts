@@ -1,0 +1,8 @@
+/** websocat, wscat. */
+import { program } from "../program.ts";
+import { webSocket } from "../programs/sockets.ts";
+
+export default program({
+  names: "websocat wscat",
+  judge: webSocket,
+});

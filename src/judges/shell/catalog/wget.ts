@@ -1,0 +1,8 @@
+/** wget, wget2. */
+import { program } from "../program.ts";
+import { wget } from "../programs/wget.ts";
+
+export default program({
+  names: "wget wget2",
+  judge: wget,
+});

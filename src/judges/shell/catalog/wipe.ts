@@ -1,0 +1,8 @@
+/** wipe, srm, sfill. */
+import { program } from "../program.ts";
+import { srm } from "../programs/removal.ts";
+
+export default program({
+  names: "wipe srm sfill",
+  judge: srm,
+});

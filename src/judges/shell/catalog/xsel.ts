@@ -1,0 +1,8 @@
+/** xsel. */
+import { program } from "../program.ts";
+import { clipboard } from "../programs/desktop.ts";
+
+export default program({
+  names: "xsel",
+  judge: clipboard(/^(?:-\w*o|--output)/),
+});

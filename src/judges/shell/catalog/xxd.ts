@@ -1,0 +1,8 @@
+/** xxd. */
+import { program } from "../program.ts";
+import { xxd } from "../programs/decoding.ts";
+
+export default program({
+  names: "xxd",
+  judge: xxd,
+});

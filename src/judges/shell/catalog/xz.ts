@@ -1,0 +1,8 @@
+/** xz. */
+import { program } from "../program.ts";
+import { press, xz } from "../programs/compression.ts";
+
+export default program({
+  names: "xz",
+  judge: press({ ends: xz, decodes: false }),
+});

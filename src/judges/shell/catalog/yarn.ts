@@ -1,0 +1,51 @@
+/** yarn, yarnpkg: package managers. */
+import { program } from "../program.ts";
+import { managesPackages, SCRIPTS } from "../programs/packages.ts";
+import { NPM_TRAPS, NPM_VALUES } from "./vocabulary.ts";
+
+export default program({
+  names: "yarn yarnpkg",
+  traits: ["project-tool"],
+  values: NPM_VALUES,
+  verbs: [
+    NPM_TRAPS,
+    ["exec.help", "help|completion"],
+    ["pkg.restore", "."],
+    ["pkg.restore", "install|cache|rebuild|dedupe|pack|import|check|autoclean|generate-lock-entry ."],
+    ["pkg.restore", "install"],
+    ["pkg.read", "list|outdated|info|why|licenses|bin|audit|config|constraints|explain|npm-info|versions|about|search|owner"],
+    ["pkg.read", "npm audit|info|whoami|tag"],
+    ["pkg.read", "workspaces list|info"],
+    ["pkg.read", "cache list|dir"],
+    ["fs.delete.temp", "cache clean"],
+    ["fs.delete.temp", "autoclean"],
+    ["fs.write.project", "config set|unset|delete"],
+    ["fs.write.outside", "config set|unset|delete -H|--home|-g|--global"],
+    ["fs.write.project", "init ."],
+    ["code.exec.package", "init *"],
+    ["code.exec.package", "create *"],
+    ["pkg.install", "add|up|upgrade|upgrade-interactive|link|patch|patch-commit|set|self-update|stage|unplug"],
+    ["pkg.install", "global|plugin add|upgrade|import"],
+    ["pkg.read", "global|plugin list|bin|dir|check|runtime"],
+    ["pkg.uninstall", "remove|unlink"],
+    ["pkg.uninstall", "global|plugin remove"],
+    ["vcs.git.write", "version"],
+    ["publish.registry", "publish"],
+    ["publish.registry", "npm publish"],
+    ["publish.registry", "npm|tag tag|add"],
+    ["publish.unpublish", "npm unpublish"],
+    ["publish.registry", "tag remove|rm"],
+    ["publish.unpublish", "unpublish"],
+    ["secret.access", "login|logout"],
+    ["secret.access", "npm login|logout"],
+    ["publish.registry", "owner add|remove"],
+  ],
+  judge: managesPackages({
+    run: "run",
+    scripts: SCRIPTS,
+    exec: "exec",
+    fetch: "dlx",
+    skips: { workspace: 1, workspaces: 0, foreach: 0 },
+    open: true,
+  }),
+});

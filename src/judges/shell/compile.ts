@@ -1,0 +1,53 @@
+/** Makes programs of the catalog's entries, each when it is first asked for. */
+import { declared } from "./declared.ts";
+import { optionTable, parseStrictly } from "./options.ts";
+import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
+import { verbTable } from "./verb.ts";
+
+/** The catalog, by name. */
+export interface Catalog {
+  readonly programOf: (name: string) => Program | undefined;
+  /** Whether an entry has a trait. */
+  readonly is: (name: string, trait: Trait) => boolean;
+  readonly names: () => Iterable<string>;
+}
+
+/** Throws where two entries take one name. */
+export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
+  const entries = new Map<string, ProgramSpec>();
+  for (const spec of specs)
+    for (const name of spec.names.split(" ")) {
+      if (entries.has(name)) throw new Error(`catalog: "${name}" stands in two entries`);
+      entries.set(name, spec);
+    }
+  const compiled = new Map<ProgramSpec, Program>();
+  const is: Catalog["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
+  return {
+    programOf(name) {
+      const spec = entries.get(name);
+      if (!spec) return undefined;
+      const known = compiled.get(spec);
+      if (known) return known;
+      const program = compile(spec, is);
+      compiled.set(spec, program);
+      return program;
+    },
+    is,
+    names: () => entries.keys(),
+  };
+}
+
+function compile(spec: ProgramSpec, is: Declared["is"]): Program {
+  const { judge } = spec;
+  if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
+  const { judge: table, options, verbs } = verbTable(spec);
+  const listed = optionTable(spec);
+  const rest: Declared = {
+    table: spec.verbs ? table : declared(spec),
+    parse: (args, report) => parseStrictly(args, listed, report),
+    options,
+    verbs,
+    is,
+  };
+  return (command, report) => judge(command, report, rest);
+}

@@ -1,0 +1,106 @@
+/** Judges a command by what its entry says of options and operands: programs without verbs. */
+import type { PatternKey } from "../../core/keys.ts";
+import { isKnown, type Report, UNKNOWN } from "../report.ts";
+import { reads, writes } from "./locations.ts";
+import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
+import type { Command, Operands, Program, ProgramSpec } from "./program.ts";
+
+/** An entry without verbs as a program. */
+export function declared(spec: ProgramSpec): Program {
+  const options = optionTable(spec);
+  const operands = spec.operands ?? "names";
+  const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
+  const entry = { options, operands, doesMore, singleDash: spec.singleDash === true };
+  return (command, report) => judge(command, report, entry);
+}
+
+/** Effects that leave a program a reader. */
+const HARMLESS = new Set(["read", "pattern", "count", "help"]);
+
+interface Entry {
+  readonly options: Options;
+  readonly operands: Operands;
+  /** Some option does more than read, so that a word that is not known may be that option. */
+  readonly doesMore: boolean;
+  readonly singleDash: boolean;
+}
+
+function judge(command: Command, report: Report, { options, operands, doesMore, singleDash }: Entry): void {
+  const writing = /write/.test(operands);
+  const words = !writing ? ownWords(command) : command.open ? [...command.args, UNKNOWN] : command.args;
+  const parsed = parseOptions(singleDash ? words.map((word) => doubled(word, options)) : words, options);
+  const asks = asksItself(command.args) || parsed.given.some(({ effect }) => effect === "help");
+  report.add(asks ? "exec.help" : "exec.read");
+  if (asks) return;
+  if (parsed.vague && doesMore) report.add("exec.unknown_program");
+  if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
+  const done = new Set<string>();
+  for (const option of parsed.given) if (option.effect !== "") carryOut(option, report, done);
+  if (operands === "names") return;
+  if (writing) {
+    placesFiles(parsed.operands, operands, report);
+    return;
+  }
+  const searched = operands.startsWith("pattern") && !done.has("pattern") ? 1 : 0;
+  const files = parsed.operands.slice(searched);
+  showFiles(files, report);
+  const passes = operands.endsWith("lines") && files.length === 0 && !command.open && !done.has("count");
+  if (passes && command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
+}
+
+/** `-codec` as `--codec`, where the entry has the latter. */
+function doubled(word: string, { longs }: Options): string {
+  if (word.length < 3 || word[0] !== "-" || word[1] === "-") return word;
+  const equals = word.indexOf("=");
+  return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
+}
+
+/** They show what they are given. */
+const PAGERS = new Set(["", "cat", "less", "more", "less -R", "less -F", "less -FRX", "head"]);
+
+/** Tells what an option does. `done`: the effects that were told of before. */
+export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, report: Report, done: Set<string>): void {
+  const remark = value === undefined ? undefined : { span: value };
+  for (const each of effect.split(" ")) {
+    if (each.includes(".")) {
+      if (!done.has(each)) report.add(each as PatternKey, remark);
+    } else if (value !== undefined) carryOutWith(value, each, report);
+    done.add(each);
+  }
+}
+
+function carryOutWith(value: string, effect: string, report: Report): void {
+  if (effect === "read") reads(value, report);
+  else if (effect === "write") writes(value, report);
+  else if (effect === "overwrite") report.writes(value, "truncate");
+  else if (effect === "fetch") report.fetches(value, "read");
+  else if (effect === "sql") report.sql(value);
+  else if (effect === "script") report.add("code.exec.script", { span: value });
+  else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
+    report.add("code.exec.escape", { span: value });
+    if (isKnown(value)) report.script(value);
+  }
+}
+
+/** More files than that are not looked at one by one. */
+const MAX_FILES = 1000;
+
+/** Reads files and prints what is in them. */
+export function showFiles(paths: readonly string[], report: Report): void {
+  const few = paths.length <= MAX_FILES ? paths : new Set(paths.slice(0, MAX_FILES));
+  for (const path of few) reads(path, report);
+  if (paths.length > MAX_FILES) report.add("shell.too_complex");
+}
+
+/** Operands of which some are written. */
+function placesFiles(operands: readonly string[], manner: Operands, report: Report): void {
+  const target = manner.endsWith("second") ? 1 : manner === "write-last" ? operands.length - 1 : -1;
+  for (const [at, operand] of operands.entries()) {
+    if (operand === "-") continue;
+    if (at === target && manner === "overwrite-second") report.writes(operand, "truncate");
+    else if (at === target) writes(operand, report);
+    else reads(operand, report);
+    if (manner === "rewrite") report.writes(operand, "inplace");
+    else if (manner === "write-beside") report.writes(`${operand}.out`);
+  }
+}
