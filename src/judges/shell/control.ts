@@ -5,9 +5,10 @@ import { assign } from "./evaluation/assigning.ts";
 import { isInertWord } from "./evaluation/inert.ts";
 import { isPlain } from "./evaluation/values.ts";
 import { step } from "./inquiry.ts";
+import { runInside } from "./inside.ts";
 import type { CommandNode, CompoundList, SyntaxNode } from "./parse.ts";
 import { flagsOf, forked, joined, mixed, type Scope, type Value } from "./scope.ts";
-import { expandInto, expandOne, type Fields, type Place, runInside, within } from "./words.ts";
+import { expandInto, expandOne, type Fields, type Place, within } from "./words.ts";
 
 /** Runs a list of statements. */
 type List = (body: CompoundList, place: Place) => Stream | undefined;

@@ -8,17 +8,27 @@ import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
 import { evaluateExpansions } from "./evaluation/prompts.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
 import { evaluateZsh } from "./evaluation/zsh.ts";
-import { noteExactly } from "./inquiry.ts";
+import { deeper, noteExactly } from "./inquiry.ts";
+import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
 import type { Value } from "./scope.ts";
-import { expandOne, type Place, runInside } from "./words.ts";
+import { expandOne, type Place } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
 type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-export function parameterOf(part: Part, place: Place): Value {
+/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
+export function parameterIn(part: Part, place: Place): Value {
+  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
+  if (!deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
+  const value = parameterOf(part, place);
+  place.inquiry.depth--;
+  return value;
+}
+
+function parameterOf(part: Part, place: Place): Value {
   if (part.type === "SimpleExpansion") return named(part.text.slice(1), place) ?? unset(part.text.slice(1));
   const { parameter, prefix, index, operation } = part;
   if (index) evaluateSubscript(parameter, index, place);

@@ -3,7 +3,6 @@ import { type ParsedScript, parse as parseBash } from "unbash";
 
 export type {
   Assignment,
-  BracketGlobPart,
   Command,
   CommandNode,
   CompoundList,

@@ -4,14 +4,13 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
-import { evaluateArguments } from "./evaluation/builtins.ts";
+import { evaluateArguments, type WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
-import { type Body, flagsOf, forked, mixed, type Scope, type Value } from "./scope.ts";
+import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import type { Place } from "./words.ts";
 import { runWrapped } from "./wrapped.ts";
 import { unwrapped } from "./wrappers.ts";
 
@@ -26,10 +25,7 @@ export interface Setting {
   readonly from: Stream | undefined;
   /** Further words will be added that nobody knows. */
   readonly open: boolean;
-  /** What the assignments among its words (`declare x=1`) assign. */
-  readonly declared?: ReadonlyMap<string, Value> | undefined;
-  /** Runs a parsed script for its output. */
-  readonly output: Place["output"];
+  readonly words: WordValues;
   /** Runs a text as a script, in this scope or in a shell of its own. */
   readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
   /** Runs words. */
@@ -83,11 +79,9 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
-  if (path === name) {
-    evaluateArguments(name, args, setting);
-    const builtin = builtinOf(name);
-    if (builtin) return builtin(args, setting);
-  }
+  if (path === name) evaluateArguments(name, args, setting);
+  const builtin = path === name ? builtinOf(name) : undefined;
+  if (builtin) return builtin(args, setting);
   const inner = unwrapped(name, args);
   if (inner) {
     if (!deeper(inquiry, 0)) return undefined;

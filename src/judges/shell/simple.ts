@@ -2,6 +2,7 @@
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { judgeVariable } from "./environment.ts";
 import { assign } from "./evaluation/assigning.ts";
+import type { WordValues } from "./evaluation/builtins.ts";
 import { isInertWord } from "./evaluation/inert.ts";
 import { evaluateElements, evaluateSubscript } from "./evaluation/names.ts";
 import { runText } from "./evaluation/tables.ts";
@@ -39,7 +40,7 @@ export function simple(
     note(inquiry, "shell.builtin", span);
     return undefined;
   }
-  const setting: Setting = { ...settingOf(place, span, stdin, fields.from), declared: fields.declared };
+  const setting: Setting = { ...settingOf(place, span, stdin, fields.from), words: wordValues(node, fields, place) };
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
   restore?.();
@@ -117,6 +118,14 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
     }
   }
   return fields;
+}
+
+/** Only functions and declarations need to know more of their words than their texts. */
+function wordValues({ suffix }: Command, { declared, texts }: Words, place: Place): WordValues {
+  const { output } = place;
+  if (place.scope.functions.size === 0 || !place.scope.functions.has(texts[0] ?? "")) return { output, declared };
+  const isNumber = (part: Command["suffix"][number]): boolean => part.type !== "Word" || isInertWord(part, place);
+  return { output, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
 }
 
 /** `declare -A m=([key]=1)`: the option is heeded before the subscripts are read. */

@@ -3,6 +3,7 @@ import type { Stream } from "../report.ts";
 import { control } from "./control.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
 import { evaluateTest, isExpression } from "./evaluation/tests.ts";
+import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
   type CommandNode,
@@ -171,7 +172,7 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
 }
 
 function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, output };
+  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, words: { output } };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
@@ -180,7 +181,7 @@ function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean
 }
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
+function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
@@ -190,6 +191,7 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   const called: Running = { node, args, vars: new Map(scope.vars) };
   const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
   if (before) widen(inner, before);
+  if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
   const out = walkFunction(body, inner, inquiry);
   leave(scope, inner);
   inquiry.depth--;
@@ -198,7 +200,7 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
 
 /** A function that calls itself does so any number of times: what has changed since it was called is not known. */
 function widen(scope: Scope, before: Running): void {
-  if (scope.positional?.join("\0") !== before.args?.join("\0")) scope.positional = undefined;
+  if (scope.positional?.join("\n") !== before.args?.join("\n")) scope.positional = undefined;
   joined(scope, forked(scope, { vars: before.vars }));
 }
 
@@ -211,6 +213,8 @@ function leave(scope: Scope, inner: Scope): void {
   scope.cwd = inner.cwd;
   scope.functions = inner.functions;
   scope.aliases = inner.aliases;
+  const own = scope.attributes.get("@");
   scope.attributes = inner.attributes;
+  if (scope.attributes.has("@")) mark(scope, "@", own ?? { inert: false });
   scope.connected ||= inner.connected;
 }

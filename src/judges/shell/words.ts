@@ -1,22 +1,15 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
-import { evaluateSource, expandedText } from "./evaluation/arithmetic.ts";
-import { judgeText } from "./evaluation/nets.ts";
+import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
+import { isQualifier, judgeText } from "./evaluation/nets.ts";
 import { runText } from "./evaluation/tables.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
-import { parameterOf } from "./parameters.ts";
-import {
-  type BracketGlobPart,
-  forEachChild,
-  type ParameterExpansionPart,
-  type ParsedScript,
-  parse,
-  type SyntaxNode,
-  type Word,
-  type WordPart,
-} from "./parse.ts";
-import { mixed, type Scope, type Value } from "./scope.ts";
+import { runInside } from "./inside.ts";
+import { parameterIn } from "./parameters.ts";
+import { type ParameterExpansionPart, type ParsedScript, parse, type Word, type WordPart } from "./parse.ts";
+import { readingFrom } from "./producers.ts";
+import { mixed, type Scope } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
@@ -92,16 +85,6 @@ export function expandText(parts: readonly WordPart[], place: Place): { text: st
   return { text: draft.current ?? "", from: fields.from };
 }
 
-/** Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns. */
-export function runInside(node: SyntaxNode, place: Place): void {
-  const { inquiry } = place;
-  if (!step(inquiry)) return;
-  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
-    if (node.script) place.output(node.script, place);
-  } else if (node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion") expandText([node], place);
-  else forEachChild(node, (child) => runInside(child, place));
-}
-
 /** Nothing but letters, spelt in numbers. */
 const SPELT = /^[A-Za-z][\w./-]*$/;
 
@@ -123,7 +106,8 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       append(draft, part.value);
       return;
     case "Glob":
-      if (part.parts) evaluateBrackets(part, place);
+      // behind a variable, `[…]` is a subscript to zsh
+      if (part.parts?.some(({ type }) => type !== "Literal")) judgeText(expandText(part.parts, place).text, place);
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
@@ -160,7 +144,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
     case "CommandExpansion":
     case "ProcessSubstitution": {
       if (!step(place.inquiry)) return;
-      const stream = part.script ? place.output(part.script, inside(part, draft)) : undefined;
+      const stream = part.script ? place.output(part.script, readingFrom(part, fields.texts[0], place)) : undefined;
       if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
@@ -173,7 +157,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     case "ExtendedGlob":
       // zsh runs what stands in `*(e:…:)` and `*(+name)`
-      if (QUALIFIER.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      if (isQualifier(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);
       return;
@@ -181,21 +165,6 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       runInside(part, place);
       append(draft, part.text);
   }
-}
-
-const QUALIFIER = /^(?:#q)?[\w./@^=-]{0,20}?(?:e[^\w\s|)]|\+[A-Za-z_])/;
-
-/** `$((…))` or `$[…]`. */
-function evaluateExpansion(text: string, place: Place): void {
-  if (!deeper(place.inquiry, text.length)) return;
-  evaluateSource(text.startsWith("$((") ? text.slice(3, -2) : text.slice(2, -1), place);
-  place.inquiry.depth--;
-}
-
-/** `[…]` of a glob; behind a variable, it is a subscript to zsh. */
-function evaluateBrackets({ parts }: BracketGlobPart, place: Place): void {
-  if (parts.every(({ type }) => type === "Literal")) return;
-  judgeText(expandText(parts, place).text, place);
 }
 
 /** `${a[@]}`, and nothing more than that. */
@@ -216,24 +185,6 @@ function spread(draft: Draft, texts: readonly string[]): void {
     }
     append(draft, text);
   }
-}
-
-/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
-function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
-  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
-  if (!deeper(place.inquiry, part.text.length)) return { text: UNKNOWN };
-  const value = parameterOf(part, place);
-  place.inquiry.depth--;
-  return value;
-}
-
-const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
-
-/** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
-function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSubstitution" }>, { place, fields }: Draft): Place {
-  if (part.type === "CommandExpansion" || part.operator === "<") return place;
-  const producer = fields.texts[0] ?? place.command ?? "";
-  return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
 }
 
 function append(draft: Draft, text: string): void {

@@ -18,6 +18,13 @@ export function evaluateSource(text: string, place: Place): void {
   evaluate(expandedText(text, place), place, new Set());
 }
 
+/** `$((…))` or `$[…]`. */
+export function evaluateExpansion(text: string, place: Place): void {
+  if (!deeper(place.inquiry, text.length)) return;
+  evaluateSource(text.startsWith("$((") ? text.slice(3, -2) : text.slice(2, -1), place);
+  place.inquiry.depth--;
+}
+
 /** A word of the script that is evaluated: `[[ $x -gt 3 ]]`, `${a[$i]}`, `${s:$n}`. */
 export function evaluateWord(word: Word, place: Place): void {
   const { text, parts } = word;
@@ -49,7 +56,7 @@ function evaluate(text: string, place: Place, seen: Set<string>): void {
   }
   if (!step(inquiry) || !deeper(inquiry, text.length)) return;
   if (EXPANDS.test(text)) {
-    const again = expandedText(text.replaceAll(/\\+(?=[$`])/g, ""), place);
+    const again = expandedText(text.replaceAll(/\\(?=[\\$`])/g, ""), place);
     if (again !== text) evaluate(again, place, seen);
   }
   const bare = text.replaceAll(/["'\\]/g, "");

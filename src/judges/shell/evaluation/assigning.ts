@@ -8,7 +8,7 @@ import type { Place } from "../words.ts";
 import { evaluateText, noteHidden, spanOf } from "./arithmetic.ts";
 import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
-import { evaluateExpansions, PROMPTS } from "./prompts.ts";
+import { evaluateExpansions, PROMPTS, TRACES } from "./prompts.ts";
 import { assignTable } from "./tables.ts";
 import { isInert, isPlain, mark, NUMBER } from "./values.ts";
 
@@ -36,7 +36,7 @@ export function assign(name: string, value: Value, place: Place, index?: string)
     setOne(name, isPlain(value.text) ? value : NUMBER, place, index);
     return;
   }
-  if (PROMPTS.has(name)) evaluateExpansions(value, place, name);
+  if (PROMPTS.has(name) && (isKnown(value.text) || TRACES.has(name))) evaluateExpansions(value, place, name);
   judgeAssignment(name, value, place);
   if (index !== undefined) assignTable(name, index, value, place);
   else if (value.items) assignTable(name, undefined, value, place);

@@ -10,9 +10,25 @@ import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
 import { evaluateExpansions } from "./prompts.ts";
 import { runText } from "./tables.ts";
-import { NUMBER } from "./values.ts";
+import { mark, NUMBER } from "./values.ts";
 
-export const placeOf = ({ inquiry, scope, span, output }: Setting): Place => ({ inquiry, scope, source: span, span, output });
+/** What is known of a command's words beside their texts, and how to run what is evaluated. */
+export interface WordValues {
+  /** Runs a parsed script for its output. */
+  readonly output: Place["output"];
+  /** What the assignments among the words (`declare x=1`) assign. */
+  readonly declared?: ReadonlyMap<string, Value> | undefined;
+  /** All words behind the first are numbers, known or not. */
+  readonly inert?: boolean;
+}
+
+export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
+  inquiry,
+  scope,
+  source: span,
+  span,
+  output: words.output,
+});
 
 type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
 
@@ -52,6 +68,7 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   },
   set([option, name = ""], _setting, place) {
     if (option === "-A" || option === "+A") evaluateName(name, place);
+    if (place.scope.attributes.has("@")) mark(place.scope, "@", { inert: false });
   },
   hash: points,
   autoload(args, { inquiry, span }) {

@@ -118,7 +118,7 @@ const onlyNumbers = (before: Shape): Shape => (before === "numbers" ? before : u
 function translated({ args, before }: Words): Shape {
   if (has(args, /^-\w*s/) && !has(args, /^-\w*d/) && operands(args).length === 1) return before;
   if (!has(args, /^-\w*d/)) return undefined;
-  const isFigures = has(args, /^-\w*[cC]/) && /^(?:0-9|\[:digit:\])(?:\\n)?$/.test(operands(args)[0] ?? "");
+  const isFigures = has(args, /^-\w*[cC]/) && /^(?:0-9|\[:digit:\]|[.,: -]|\\n)*$/.test(operands(args)[0] ?? "");
   return isFigures ? "numbers" : onlyNumbers(before);
 }
 

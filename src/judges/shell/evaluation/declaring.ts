@@ -73,20 +73,23 @@ interface Given {
   readonly isAppended: boolean;
 }
 
-function giveValue({ name, text, subscript, isAppended }: Given, { setting, place, letters, command }: Declaration): void {
+function giveValue({ name, text, subscript, isAppended }: Given, declaration: Declaration): void {
+  const { setting, place, letters, command } = declaration;
   judgeVariable(`${name}=${text}`, setting);
-  const declared = setting.declared?.get(name);
+  const declared = setting.words.declared?.get(name);
   const written: Value = declared?.text === text ? declared : { text, from: setting.from };
   const value: Value = isAppended ? { text: UNKNOWN, from: written.from, inert: written.inert } : written;
-  if (!written.items) evaluateCompound(written, letters, place);
+  if (!written.items) evaluateCompound(name, written, declaration);
   if (letters.includes("n") && command !== "export") refer(name, value, place);
   else assign(name, value, place, subscript);
 }
 
 /** `declare -a 'a=($(…))'`: the text is read as an array once more. */
-function evaluateCompound({ text, inert }: Value, letters: string, place: Place): void {
-  if (text.startsWith("(")) {
-    if (!isKnown(text)) noteHidden(place, place.source);
-    else if (/[$`]/.test(text)) runText(`_=${text}`, place);
-  } else if (/[aA]/.test(letters) && !isKnown(text) && !inert) noteHidden(place, place.source);
+function evaluateCompound(name: string, { text, inert }: Value, { place, letters }: Declaration): void {
+  if (isKnown(text)) {
+    if (text.startsWith("(") && /[$`]/.test(text)) runText(`_=${text}`, place);
+    return;
+  }
+  const isArray = /[aA]/.test(letters) || place.scope.vars.get(name)?.items !== undefined;
+  if (isArray && !inert) noteHidden(place, place.source);
 }

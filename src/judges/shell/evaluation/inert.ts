@@ -2,13 +2,13 @@
 import type { ParameterExpansionPart, ParsedScript, Word, WordPart } from "../parse.ts";
 import type { Place } from "../words.ts";
 import { countsUp } from "./counting.ts";
-import { isCarrier, isInert, referred } from "./values.ts";
+import { isAssociative, isCarrier, isInert, isPlain, referred } from "./values.ts";
 
 export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
   parts ? parts.every((part) => isInertPart(part, place)) : isNumeric(text);
 
 /** No letters: a name put together from pieces stands for what that name holds. */
-const isNumeric = (text: string): boolean => /^[\s\d+\-*/%,.:#]*$/.test(text);
+const isNumeric = isPlain;
 
 export function isInertPart(part: WordPart, place: Place): boolean {
   switch (part.type) {
@@ -39,12 +39,14 @@ function isInertName(name: string, { scope }: Place): boolean {
   const value = scope.vars.get(target);
   if (value) return isInert(value);
   const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
+  if (digits > 0 && scope.attributes.get("@")?.inert) return true;
   if (digits > 0 && scope.positional) return isNumeric(scope.positional[digits - 1] ?? "");
   return !isCarrier(target, scope);
 }
 
-function isInertParameter({ parameter, prefix, operation }: ParameterExpansionPart, place: Place): boolean {
+function isInertParameter({ parameter, prefix, index, operation }: ParameterExpansionPart, place: Place): boolean {
   if (prefix === "#") return true;
+  if (prefix === "!" && !operation && isWhole(index)) return !isAssociative(parameter, place);
   if (prefix || !isInertName(parameter, place)) return false;
   switch (operation?.type) {
     case undefined:
@@ -59,6 +61,9 @@ function isInertParameter({ parameter, prefix, operation }: ParameterExpansionPa
       return false;
   }
 }
+
+/** `[@]` */
+const isWhole = (index: Word | undefined): boolean => index?.text === "@" || index?.text === "*";
 
 /** `$(…)` whose every command prints a number, or nothing. */
 function isCounting({ commands }: ParsedScript, place: Place): boolean {

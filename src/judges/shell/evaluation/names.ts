@@ -3,7 +3,7 @@ import { isKnown } from "../../report.ts";
 import type { Assignment, Word } from "../parse.ts";
 import type { Place } from "../words.ts";
 import { arithmeticOf, evaluateText, evaluateWord, noteHidden, spanOf } from "./arithmetic.ts";
-import { referred } from "./values.ts";
+import { isAssociative, referred } from "./values.ts";
 
 const NAME = /^[A-Za-z_]\w*$/;
 
@@ -33,9 +33,6 @@ export function evaluateSubscript(name: string, index: Word, place: Place): void
   if (isAssociative(name, place)) arithmeticOf(index, place);
   else evaluateWord(index, place);
 }
-
-export const isAssociative = (name: string, { scope }: Place): boolean =>
-  scope.attributes.get(referred(name, scope))?.associative === true;
 
 /** `a=([x]=1)`: each subscript is evaluated. */
 export function evaluateElements({ name, value }: Assignment, place: Place): void {

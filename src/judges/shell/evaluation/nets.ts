@@ -8,12 +8,17 @@ import { runText } from "./tables.ts";
 const SUBSCRIPT = /[\w\])]\[[^\]\n]{0,99}(?:\$\(|`|\$\{)/;
 /** zsh runs what stands in the qualifier `*(e:…:)`. */
 const QUALIFIER = /\((?:#q)?[\w./@^=-]{0,20}?e([:'"{[<!/%])/;
+/** The same, or `*(+name)`, in a pattern of a glob. */
+const QUALIFIERS = /^(?:#q)?[\w./@^=-]{0,20}?(?:e[^\w\s|)]|\+[A-Za-z_])/;
+
+export const isQualifier = (pattern: string): boolean => QUALIFIERS.test(pattern);
+
 const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]", "<": ">" };
 
 export function judgeText(text: string, place: Place): void {
   if (!isKnown(text)) return;
   const subscript = text.includes("[") ? text.search(SUBSCRIPT) : -1;
-  if (subscript >= 0) expandedText(text.slice(subscript).replaceAll(/\\+(?=[$`])/g, ""), place);
+  if (subscript >= 0) expandedText(text.slice(subscript).replaceAll(/\\(?=[\\$`])/g, ""), place);
   if (text.includes("(")) judgeQualifier(text, place);
 }
 

@@ -1,7 +1,8 @@
 /** `[[ … ]]`: which of its operators evaluate their words. */
 import { isKnown, UNKNOWN } from "../../report.ts";
+import { runInside } from "../inside.ts";
 import type { TestExpression, Word } from "../parse.ts";
-import { expandOne, type Place, runInside } from "../words.ts";
+import { expandOne, type Place } from "../words.ts";
 import { evaluateWord } from "./arithmetic.ts";
 import { evaluateName } from "./names.ts";
 import { NUMBER } from "./values.ts";

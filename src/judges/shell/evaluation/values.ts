@@ -10,6 +10,8 @@ export interface Attributes {
   readonly associative?: boolean;
   /** `-n`: the name that it stands for; empty where it was given none yet. */
   readonly reference?: string | undefined;
+  /** Of `@`: all of `$1`, `$2`, … are numbers. */
+  readonly inert?: boolean;
 }
 
 export const NO_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map();
@@ -63,6 +65,10 @@ export function referred(name: string, { attributes }: Pick<Scope, "attributes">
   }
   return target;
 }
+
+/** Whether its subscripts are texts. */
+export const isAssociative = (name: string, { scope }: { readonly scope: Pick<Scope, "attributes"> }): boolean =>
+  scope.attributes.size > 0 && scope.attributes.get(referred(name, scope))?.associative === true;
 
 /** Gives a name further attributes. */
 export function mark(scope: Pick<Scope, "attributes">, name: string, attributes: Attributes): void {
