@@ -41,9 +41,9 @@ export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefin
   inert: isInert(a) && isInert(b),
 });
 
-/** Never set in this call, but by the shell itself, and of text that others may have chosen. */
+/** Never set in this call, but by the judges, in place of a text that is not known, or by the shell itself, and of text that others may have chosen. */
 const CARRIERS = new Set(
-  "_ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
+  "unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
     " ",
   ),
 );
