@@ -9,6 +9,7 @@ export interface RecordedCall {
   /** JSON text of the input, as far as it was kept. */
   readonly raw: string;
   readonly cwd: string | undefined;
+  readonly root: string | undefined;
   readonly agent: string | undefined;
   /** Whether the text is the whole input: nothing was masked and nothing cut. */
   readonly whole: boolean;
@@ -35,7 +36,7 @@ export async function recordedCalls(lines: AsyncIterable<Line>): Promise<readonl
 }
 
 function receive(calls: Map<string, Mutable>, line: Line): void {
-  const { id, session, tool, raw, cwd, agent, masked } = line.call as Line;
+  const { id, session, tool, raw, cwd, root, agent, masked } = line.call as Line;
   if (typeof id !== "string") return;
   const cut = Object.hasOwn(line, "truncated");
   calls.set(id, {
@@ -44,6 +45,7 @@ function receive(calls: Map<string, Mutable>, line: Line): void {
     tool: String(tool),
     raw: String(raw),
     cwd: typeof cwd === "string" ? cwd : undefined,
+    root: typeof root === "string" ? root : undefined,
     agent: typeof agent === "string" ? agent : undefined,
     whole: masked === undefined && !cut,
     level: "dangerous",

@@ -101,10 +101,10 @@ function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => obj
 function written(event: AuditEvent, masked: (text: string) => { text: string; hidden: number }, clean: Clean): object {
   switch (event.type) {
     case "received": {
-      const { id, session, tool, raw, digest, owner, cwd, turn, callId, agent, parent, summary } = event.call;
+      const { id, session, tool, raw, digest, owner, cwd, root, turn, callId, agent, parent, summary } = event.call;
       const { text, hidden } = masked(raw);
       const said = summary === undefined ? undefined : clean(summary);
-      const call = { id, session, tool, raw: text, digest, owner, cwd, turn, callId, agent, parent, summary: said };
+      const call = { id, session, tool, raw: text, digest, owner, cwd, root, turn, callId, agent, parent, summary: said };
       return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
     }
     case "replaced":

@@ -102,6 +102,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     judges,
     policy: policies.decide,
     sessions,
+    roots: room.roots,
     restrain: room.restrain,
     redactor,
     audit,

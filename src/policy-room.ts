@@ -13,6 +13,7 @@ import { Loops } from "./core/loops.ts";
 import type { Judgement, Verdict } from "./core/model.ts";
 import type { Reporting } from "./core/outcome.ts";
 import type { PolicyCall } from "./core/policy.ts";
+import { ProjectRoots } from "./core/project-roots.ts";
 import { createRestraint } from "./core/restraint.ts";
 import { AutoMode } from "./core/session-auto.ts";
 import type { Sessions } from "./core/sessions.ts";
@@ -27,6 +28,7 @@ import { openPolicies, type Policies } from "./policies.ts";
 import { loadPolicy } from "./policy/load.ts";
 import { createModes, type Modes } from "./policy/visibility.ts";
 import { createPolicyWatch, type PolicyWatch } from "./policy-watch.ts";
+import { createFindProject } from "./project-root.ts";
 import { sessionFile } from "./session-file.ts";
 import { openSessions } from "./session-room.ts";
 import type { State } from "./state.ts";
@@ -59,6 +61,7 @@ export interface PolicyRoom {
   readonly policies: Policies;
   readonly modes: Modes;
   readonly sessions: Sessions;
+  readonly roots: ProjectRoots;
   readonly watch: PolicyWatch;
   readonly fleet: Fleet;
   readonly restrain: NonNullable<GateOptions["restrain"]>;
@@ -128,6 +131,10 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     policies,
     modes,
     sessions,
+    roots: new ProjectRoots({
+      find: createFindProject({ home }),
+      workspaceOf: (call) => sessions.standing(call).workspace,
+    }),
     watch,
     fleet,
     restrain: createRestraint({ loops, budgets, lineOf: (call) => [call.session, ...sessions.standing(call).ancestors] }),

@@ -21,6 +21,7 @@ export function reviewer(
       input: parsed.value,
       raw: input,
       ...(request.cwd !== undefined && { cwd: request.cwd }),
+      ...(request.root !== undefined && { root: request.root }),
       ...(request.agent !== undefined && { agent: request.agent }),
     };
     const objection = isPeer(call.session)

@@ -26,7 +26,9 @@ const MAX_PROPOSALS = 20;
 export function proposalsFrom(calls: readonly RecordedCall[], judges: readonly Judge[]): readonly Proposal[] {
   const tried = calls.flatMap((call): Tried[] => {
     const input = inputOf(call);
-    return input ? [{ call, judgement: judgeCall(judges, { tool: call.tool, input, cwd: call.cwd }), input }] : [];
+    return input
+      ? [{ call, judgement: judgeCall(judges, { tool: call.tool, input, cwd: call.cwd, root: call.root }), input }]
+      : [];
   });
   const untried = calls.length - tried.length;
   return candidatesFrom(tried)
@@ -76,7 +78,7 @@ function keysRule({ call: { tool }, judgement }: Tried): Rule | undefined {
 function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal {
   const stage = compileRules([{ source: "user", file: "proposal", rules: [rule], trusted: true }], { home: "/" });
   const covered = tried.filter(({ call, judgement, input }) => {
-    const asked = { tool: call.tool, session: call.session, input, ...(call.cwd !== undefined && { cwd: call.cwd }) };
+    const asked = { tool: call.tool, session: call.session, input, cwd: call.cwd, root: call.root };
     return stage(asked, judgement, STANDING).some(({ action }) => action === "allow");
   });
   const { name, tools, match, keys, action } = rule;

@@ -263,6 +263,32 @@ describe("explain", () => {
     expect(Object.keys(lines[0]!)).toEqual(["level", "basis", "actionClass", "patternKey", "keys", "decision", "reason"]);
   });
 
+  it("judges rows of one session in the project of its first row, as a gateway would, and others in their own", async () => {
+    const row = (file_path: string, more: object) => JSON.stringify({ tool: "Write", input: { file_path }, ...more });
+    const input = [
+      row("/p/app/a.ts", { session: "s:1", cwd: "/p/app" }),
+      row("/p/app/a.ts", { session: "s:1", cwd: "/p/app/docs" }),
+      row("/p/other/a.ts", { session: "s:1", cwd: "/p/other" }),
+      row("/p/other/a.ts", { session: "s:2", cwd: "/p/other" }),
+      row("/p/other/a.ts", { session: "s:3", cwd: "/" }),
+      row("/p/other/a.ts", { cwd: "/p/app" }),
+      row("/p/other/a.ts", { cwd: "/p/other" }),
+      row("/p/other/a.ts", { cwd: "/p/app", root: "/p/other" }),
+    ].join("\n");
+    const { stdout } = await run(["explain", "--jsonl"], { input });
+    const keys = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).patternKey.replace("fs.write.", ""));
+    expect(keys).toEqual(["project", "project", "outside", "project", "outside", "outside", "project", "project"]);
+  });
+
+  it("judges a call in the project that it is given", async () => {
+    const args = ["--tool", "Write", "--input", '{"file_path":"/p/app/a.ts"}', "--cwd", "/p/app/docs", "--output", "json"];
+    expect(JSON.parse((await run(["explain", ...args])).stdout).patternKey).toBe("fs.write.outside");
+    expect(JSON.parse((await run(["explain", ...args, "--root", "/p/app"])).stdout).patternKey).toBe("fs.write.project");
+  });
+
   it("names the line that it cannot read", async () => {
     expect(await run(["explain", "--jsonl"], { input: '{"tool":"Bash","input":{}}\n{\n' })).toMatchObject({
       code: 1,

@@ -14,6 +14,7 @@ import { GrantStore } from "../src/core/grants.ts";
 import { type Judge, judgeCall } from "../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
+import type { ProjectRoots } from "../src/core/project-roots.ts";
 import { Questions } from "../src/core/questions.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
@@ -171,6 +172,7 @@ export interface HouseOptions {
   readonly approvers?: Parameters<typeof createRoster>[0];
   readonly pair?: CommandsOptions["pair"];
   readonly now?: () => number;
+  readonly roots?: Pick<ProjectRoots, "of" | "peek">;
 }
 
 /** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
@@ -226,6 +228,7 @@ export function house(options: HouseOptions = {}) {
     events: bus,
     timeoutOf: () => timeoutMs,
     now,
+    ...(options.roots && { roots: options.roots }),
   });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
   const roster = createRoster(approvers);

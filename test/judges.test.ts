@@ -8,7 +8,7 @@ import { judges } from "../src/judges/index.ts";
 
 interface Case {
   readonly description: string;
-  readonly call: { readonly tool: string; readonly input: JsonObject; readonly cwd?: string };
+  readonly call: { readonly tool: string; readonly input: JsonObject; readonly cwd?: string; readonly root?: string };
   readonly expect: Pick<Judgement, "level"> & {
     readonly key: string;
     /** All of these were found. */

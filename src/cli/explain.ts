@@ -3,17 +3,20 @@ import { createInterface } from "node:readline";
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
-import { type Judge, judgeCall } from "../core/judge.ts";
+import { type Judge, judgeCall, NO_PROJECT } from "../core/judge.ts";
 import type { Annotations, JsonObject, Judgement } from "../core/model.ts";
 import type { Policy, Ruling } from "../core/policy.ts";
+import { ProjectRoots } from "../core/project-roots.ts";
 import { type Risk, riskOf } from "../core/risk.ts";
 import { visible } from "../core/text.ts";
+import { isProject } from "../project-root.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
 interface Flags {
   readonly tool?: string;
   readonly input?: string;
   readonly cwd?: string;
+  readonly root?: string;
   readonly session: string;
   readonly config?: string;
   readonly policy?: string[];
@@ -39,18 +42,28 @@ export const explainCommand = (): Command =>
     .option("--tool <name>", "tool name", "Bash")
     .option("--input <json>", "the tool's arguments as a JSON object, instead of a command")
     .option("--cwd <dir>", "working directory of the call")
+    .option("--root <dir>", "the project that the call is made in; default: its working directory")
     .option("--session <key>", "session key", "explain:1")
     .option("--config <file>", "config file, as for start")
     .option("--policy <file...>", "more policy files, as for start")
     .option("--mode <mode>", "activity mode of the session, in place of the config's")
     .option("--safety <level>", "safety level of the session, in place of the config's")
     .option("--permission-mode <mode>", "permission mode of the session, in place of the config's")
-    .option("--jsonl", "read one call per line from stdin: { tool, input, cwd? }; write one line per call, in order")
+    .option(
+      "--jsonl",
+      "read one call per line from stdin: { tool, input, cwd?, root?, session? }; write one line per call, in order",
+    )
     .option("--risk", "with --jsonl: add what each call amounts to on the scales of other systems")
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nExample:\n  $ countersign explain -- git push --force\n  $ countersign explain --jsonl < calls.jsonl",
+      `
+With --jsonl, a row's root is the project it is judged in. A row without one that names a session is judged in the
+directory of that session's first row, as the gateway would; one that names neither, in its own directory.
+
+Example:
+  $ countersign explain -- git push --force
+  $ countersign explain --jsonl < calls.jsonl`,
     )
     .action(async (words: string[], flags: Flags) => {
       const explainer = await open(flags);
@@ -64,6 +77,7 @@ export const explainCommand = (): Command =>
         session: flags.session,
         input,
         ...(flags.cwd !== undefined && { cwd: flags.cwd }),
+        ...(flags.root !== undefined && { root: flags.root }),
       };
       const judgement = judgeCall(explainer.judges, call);
       const ruling = await explainer.decide(call, judgement);
@@ -120,12 +134,15 @@ function riskTable({ score, factors, path, categories, actionClasses, reversibil
 
 /** Tens of thousands of lines: written in blocks, and never faster than they are read. */
 async function explainLines({ judges, decide }: Explainer, { session, tool = "Bash", risk }: Flags): Promise<void> {
+  const roots = new ProjectRoots({ find: (cwd) => (isProject(cwd) ? cwd : NO_PROJECT), workspaceOf: () => undefined });
   let block = "";
   let line = 0;
   for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     line++;
     if (text.trim() === "") continue;
-    const call = callOf(text, { session, tool, line });
+    const row = callOf(text, { session, tool, line });
+    const root = row.root ?? (row.session === session ? undefined : await roots.of(row));
+    const call = root === undefined ? row : { ...row, root };
     const judged = judgeCall(judges, call);
     const asked = decide(call, judged);
     const { action: decision, reason, judgement = judged } = asked instanceof Promise ? await asked : asked;
@@ -148,15 +165,16 @@ function callOf(text: string, { session, tool, line }: { session: string; tool: 
   } catch (cause) {
     throw new CountersignError("bad-json", `stdin:${line}: not JSON: ${(cause as Error).message}`, { cause, path: String(line) });
   }
-  const { input, cwd, annotations } = value;
+  const { input, cwd, root, annotations } = value;
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     throw new CountersignError("bad-request", `stdin:${line}: input: expected an object`, { path: "input" });
   }
   return {
     tool: typeof value.tool === "string" ? value.tool : tool,
-    session,
+    session: typeof value.session === "string" ? value.session : session,
     input: input as JsonObject,
     ...(typeof cwd === "string" && { cwd }),
+    ...(typeof root === "string" && { root }),
     ...(typeof annotations === "object" && annotations !== null && { annotations: annotations as Annotations }),
   };
 }

@@ -3,7 +3,7 @@ import type { StrictObject } from "./json.ts";
 import type { Decision, JsonObject, ToolCall } from "./model.ts";
 
 /** A tool call as a host describes it, before the gateway gives it an id, an owner and a digest. */
-export type CallDraft = Omit<ToolCall, "id" | "owner" | "digest">;
+export type CallDraft = Omit<ToolCall, "id" | "owner" | "digest" | "root">;
 
 /** What the host says became of a call. */
 export interface OutcomeDraft {

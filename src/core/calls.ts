@@ -6,7 +6,7 @@ import type { ApprovalRequest, Decision, Judgement, Level, ToolCall } from "./mo
 /** A call on its way. `decision` is set once and never changes. */
 export interface CallEntry {
   readonly call: ToolCall;
-  /** What would run: the call itself, or what a hook made of it. */
+  /** What would run: the call itself in its session's project, or what a hook made of it. */
   effective: ToolCall;
   /** JSON text of the input that a hook put in place of the call's own. */
   replaced: string | undefined;

@@ -1,15 +1,16 @@
 /** The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial. */
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./calls.ts";
-import { NOT_RECORDED } from "./desk.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
+import { denial, ruled, STOPPING, unrecorded } from "./gate-decisions.ts";
 import { type GrantStore, scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Language } from "./keys.ts";
 import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
 import type { Redactor } from "./pii.ts";
 import type { Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
+import type { ProjectRoots } from "./project-roots.ts";
 import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
 import { recallOf } from "./recall.ts";
@@ -27,6 +28,8 @@ export interface GateOptions {
   readonly events: Events;
   /** Who descends from whom, and what is approved by itself. */
   readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
+  /** The project of each session. Left out: every call's own directory. */
+  readonly roots?: Pick<ProjectRoots, "of" | "peek">;
   /** What has the last word before anybody is asked, and after: loops, budgets. A ruling that it gives back takes the place of the other. */
   readonly restrain?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
   /** How long a question of a session stays open, where no rule says otherwise. */
@@ -74,8 +77,10 @@ export class Gate {
   }
 
   /** What every stage says of a call, without asking anyone or writing anything down. */
-  async explain(call: PolicyCall & Pick<ToolCall, "annotations">): Promise<Explanation> {
-    const { judges, policy, restrain, sessions } = this.#options;
+  async explain(asked: PolicyCall & Pick<ToolCall, "annotations">): Promise<Explanation> {
+    const { judges, policy, restrain, sessions, roots } = this.#options;
+    const root = asked.root ?? (await roots?.peek(asked));
+    const call = root === undefined ? asked : { ...asked, root };
     const judged = judgeCall(judges, call);
     const ruled = await policy(call, judged);
     const judgement = ruled.replaced?.judgement ?? ruled.judgement ?? judged;
@@ -111,15 +116,19 @@ export class Gate {
   /** Decided, or put to people, when this resolves. Most calls are decided at once, so only those that ask pay for waiting. */
   #start(entry: CallEntry): Promise<void> {
     try {
-      return this.#walk(entry);
+      const root = this.#options.roots?.of(entry.call);
+      return root instanceof Promise
+        ? root.then((later) => this.#walk(entry, later)).catch(() => this.#fail(entry))
+        : this.#walk(entry, root);
     } catch {
       return this.#fail(entry);
     }
   }
 
-  #walk(entry: CallEntry): Promise<void> {
+  #walk(entry: CallEntry, root: string | undefined): Promise<void> {
     const { judges, policy } = this.#options;
-    const { call } = entry;
+    if (root !== undefined) entry.effective = { ...entry.call, root };
+    const { effective: call } = entry;
     const judgement = judgeCall(judges, call);
     setJudgement(entry, judgement);
     const ruling = this.#stopping ? STOPPING : policy(call, judgement);
@@ -132,7 +141,7 @@ export class Gate {
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
     const { restrain, now } = this.#options;
-    const { call } = entry;
+    const { effective: call } = entry;
     const events: AuditEvent[] = [{ type: "received", call }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
@@ -186,42 +195,6 @@ export class Gate {
   }
 }
 
-function ruled({ action, reason, by }: Ruling, at: number): Decision {
-  return action === "allow"
-    ? { outcome: "allow", status: "approved", reason, by, at }
-    : { outcome: "deny", status: "rejected", reason, by, at };
-}
-
-function denial(code: string, message: string, at: number): Decision {
-  return {
-    outcome: "deny",
-    status: "cancelled",
-    reason: { type: "gateway", code, message },
-    by: { kind: "gateway", name: code },
-    at,
-  };
-}
-
-const unrecorded = (at: number): Decision => ({
-  outcome: "deny",
-  status: "cancelled",
-  reason: NOT_RECORDED,
-  by: { kind: "gateway", name: "not-recorded" },
-  at,
-});
-
-const STOPPING: Ruling = {
-  action: "deny",
-  reason: {
-    type: "gateway",
-    code: "shutting-down",
-    message: "The gateway is shutting down and allows nothing new. Try again when it is back.",
-  },
-  by: { kind: "gateway", name: "shutting-down" },
-  explicit: false,
-  stages: [],
-};
-
 const DONE = Promise.resolve();
 
 function setJudgement(entry: CallEntry, judgement: Judgement): void {
@@ -232,7 +205,7 @@ function setJudgement(entry: CallEntry, judgement: Judgement): void {
 
 /** From here on the call is what a hook made of it. */
 function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {
-  const { call } = entry;
+  const { effective: call } = entry;
   const digest = digestOf({ ...call, input, raw });
   entry.effective = { ...call, input, raw, digest };
   setJudgement(entry, judgement);

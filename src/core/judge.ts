@@ -5,7 +5,13 @@ import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";
 
 /** What a judge is given: the call's content, and nothing of who asked. */
-export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "annotations">;
+export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "root" | "annotations">;
+
+/** As a call's `root`: nothing lies in the project. */
+export const NO_PROJECT = "/";
+
+/** The directory that inside and outside the project are told by. Relative paths are the `cwd`'s. */
+export const projectOf = ({ root, cwd }: Pick<Judged, "cwd" | "root">): string | undefined => root ?? cwd;
 
 export interface Judge {
   readonly name: string;

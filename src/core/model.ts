@@ -34,6 +34,8 @@ export interface ToolCall {
   /** Name of the token that submitted it. */
   readonly owner: string;
   readonly cwd?: string | undefined;
+  /** The project, as the gateway has it and no agent says it: where the session started. Left out: `cwd`. */
+  readonly root?: string | undefined;
   /** One user turn of the agent. Identical calls within it share an answer. */
   readonly turn?: string | undefined;
   /** The caller's own id for this call: the same session and callId again is the same call. */
@@ -180,6 +182,8 @@ export interface ApprovalRequest {
   readonly phrase?: string;
   readonly roles?: readonly string[];
   readonly cwd?: string;
+  /** See ToolCall. */
+  readonly root?: string;
   readonly agent?: string;
   readonly summary?: string;
   /** What people are asked in. Left out: English. */

@@ -2,7 +2,7 @@
 import type { By, JsonObject, Judgement, Reason, ToolCall, Verdict } from "./model.ts";
 
 /** What of a call a policy looks at. `raw` and the rest are left out where somebody only asks what would happen. */
-export type PolicyCall = Pick<ToolCall, "tool" | "input" | "session" | "cwd"> &
+export type PolicyCall = Pick<ToolCall, "tool" | "input" | "session" | "cwd" | "root"> &
   Partial<Pick<ToolCall, "id" | "raw" | "parent" | "agent" | "turn" | "owner" | "callId">>;
 
 /** All stages combined. */

@@ -35,7 +35,7 @@ export function questionOf({
   peer,
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
-  const { cwd, agent, summary } = call;
+  const { cwd, root, agent, summary } = call;
   const masks = redactor ? masksOf(call, { redactor, shell: judgement.deeds.shell }) : NO_MASKS;
   return Object.freeze({
     id: newId(),
@@ -58,6 +58,7 @@ export function questionOf({
     ...(level === "catastrophic" && { phrase: newPhrase() }),
     ...(ruling.roles && { roles: ruling.roles }),
     ...(cwd !== undefined && { cwd }),
+    ...(root !== undefined && { root }),
     ...(agent !== undefined && { agent }),
     ...(summary !== undefined && { summary }),
     ...(language !== undefined && { language }),

@@ -1,15 +1,15 @@
 /** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
 import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
-import type { Judge, Judged } from "../core/judge.ts";
+import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
 import { exactly, finding } from "./findings.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
-import { UNKNOWN } from "./report.ts";
+import { type ReadHow, UNKNOWN } from "./report.ts";
 
 export { pathsOf };
 
-type Deed = "read" | "list" | "write" | "edit" | "delete" | "clear";
+type Deed = "read" | "search" | "count" | "list" | "write" | "edit" | "delete" | "clear";
 interface Touch {
   readonly deed: Deed;
   readonly path: string;
@@ -37,26 +37,29 @@ export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Fin
   }
   for (const { deed, path } of touches) addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
   if (touches.length === 0) addTouch(deeds, { kind: kind === "list" ? "list" : "read", path: resolve(".", call.cwd), run: -1 });
-  const findings = touches.flatMap((touch) => judgeTouch(touch, call.cwd));
+  const findings = touches.flatMap((touch) => judgeTouch(touch, call));
   return findings.length > 0 ? findings : READ;
 }
 
 const TOUCH_OF: Readonly<Record<Deed, TouchKind>> = {
   read: "read",
+  search: "read",
+  count: "read",
   list: "list",
   write: "write",
   edit: "write",
   delete: "delete",
   clear: "delete",
 };
+const READ_HOW: Partial<Record<Deed, ReadHow>> = { read: "whole", search: "recursive", count: "counted" };
 const READ: readonly Finding[] = [finding("fs.read")];
 
 const isUnreadable = ({ deed, path }: Touch): boolean =>
   path.includes(UNKNOWN) || path.length > MAX_PATH || (path === "" && deed !== "list" && deed !== "read");
 
 /** A search without a path is a search of the working directory. */
-const searches = ({ input }: Judged): boolean =>
-  ["pattern", "query", "regex", "Query", "substring_pattern"].some((key) => typeof input[key] === "string");
+const searches = ({ input }: Judged): boolean => SEARCHED.some((key) => typeof input[key] === "string");
+const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
 const unread = ({ tool, input }: Judged): Finding =>
   finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`));
 
@@ -70,8 +73,14 @@ function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined 
   const paths = pathsOf(input);
   if (!paths) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
-  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind;
+  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind === "read" ? readingOf(input) : kind;
   return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
+}
+
+/** A search goes through whole directories; with `output_mode` it may name or count the files alone. */
+function readingOf(input: JsonObject): "read" | "search" | "count" {
+  if (!SEARCHED.some((key) => typeof input[key] === "string")) return "read";
+  return input.output_mode === "files_with_matches" || input.output_mode === "count" ? "count" : "search";
 }
 
 function carried(kind: "move" | "copy", paths: readonly string[], targets: readonly string[]): readonly Touch[] | undefined {
@@ -94,17 +103,20 @@ function alternatives(path: string): readonly string[] {
 }
 
 /** All that is not merely read. */
-function judgeTouch({ deed, path }: Touch, cwd: string | undefined): readonly Finding[] {
+function judgeTouch({ deed, path }: Touch, { cwd, root }: Judged): readonly Finding[] {
   if (deed === "list") return [];
-  if (deed === "read") {
-    const { key, subject } = readOf(path, cwd);
+  const project = projectOf({ cwd, root });
+  const place = project === cwd ? path : resolve(path, cwd);
+  const how = READ_HOW[deed];
+  if (how !== undefined) {
+    const { key, subject } = readOf(place, project, how);
     return key === "fs.read" ? [] : [finding(key, path, subject)];
   }
   if (deed === "delete" || deed === "clear") {
-    const { key, subject } = deleteOf(path, cwd, deed === "clear" ? "recursive" : "file");
+    const { key, subject } = deleteOf(place, project, deed === "clear" ? "recursive" : "file");
     return [finding(key, path, subject)];
   }
-  const { key, subject } = writeOf(path, cwd, deed === "edit" ? "inplace" : "create");
+  const { key, subject } = writeOf(place, project, deed === "edit" ? "inplace" : "create");
   return [finding(key, path, subject)];
 }
 

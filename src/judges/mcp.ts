@@ -71,7 +71,7 @@ const STATEMENT =
 
 function traces({ name, text }: Text, call: Judged, deeds: Deeds): readonly Finding[] {
   if (COMMANDS.has(name)) {
-    const command = { tool: "Bash", input: { command: text }, ...(call.cwd !== undefined && { cwd: call.cwd }) };
+    const command = { tool: "Bash", input: { command: text }, cwd: call.cwd, root: call.root };
     return shown(shell.judge(command, deeds));
   }
   if (STATEMENTS.has(name) && STATEMENT.test(text))

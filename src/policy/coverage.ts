@@ -1,5 +1,6 @@
 /** Whether rules that allow commands cover all that a call would run. One command that nobody covers, and nothing is allowed. */
 import type { Deeds, Run } from "../core/deeds.ts";
+import { projectOf } from "../core/judge.ts";
 import type { JsonObject } from "../core/model.ts";
 import { type CommandPattern, commandPatternOf } from "./command-patterns.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
@@ -70,7 +71,7 @@ function isCovered(at: number, court: Court): boolean {
     if (!used.includes(rule)) used.push(rule);
     return true;
   }
-  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, hearing.call.cwd)) return false;
+  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(hearing.call))) return false;
   if (run.acts) court.acts = true;
   const stripped = isStripped(run);
   for (let inner = at + 1; inner < runs.length; inner++) {

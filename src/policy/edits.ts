@@ -1,5 +1,6 @@
 /** Whether a call does no more than edit the project's own files, none of them one that other programs obey. */
 import { type Touch, UNKNOWN_PIECE } from "../core/deeds.ts";
+import { projectOf } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
 import type { Judgement } from "../core/model.ts";
 import type { PolicyCall } from "../core/policy.ts";
@@ -19,25 +20,25 @@ const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>(["fs.write.project",
  * True where every finding is an edit inside the project or a reading for it, at least one is an edit, all of it is known, and no file that is
  * changed is a protected one. Sources: Claude Code's documentation of `acceptEdits` and of protected paths.
  */
-export function isOrdinaryEdit({ cwd }: PolicyCall, { findings, deeds, level }: Judgement): boolean {
+export function isOrdinaryEdit(call: PolicyCall, { findings, deeds, level }: Judgement): boolean {
   if (level === "catastrophic" || deeds.partial || deeds.loose) return false;
   let writes = false;
   for (const { key } of findings) {
     if (!EDITS.has(key)) return false;
     writes ||= WRITES.has(key);
   }
-  return writes && (deeds.touches?.every((touch) => isOrdinary(touch, cwd)) ?? false);
+  return writes && (deeds.touches?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
 }
 
-function isOrdinary({ kind, path, real }: Touch, cwd: string | undefined): boolean {
+function isOrdinary({ kind, path, real }: Touch, root: string | undefined): boolean {
   if (kind === "read" || kind === "list") return true;
   if (kind !== "write" || isOpen(path) || isProtected(path)) return false;
-  return real === undefined || (!isProtected(real) && isInside(real, path, cwd));
+  return real === undefined || (!isProtected(real) && isInside(real, path, root));
 }
 
 /** A link inside the project may lead out of it. Without a working directory nobody can tell. */
-const isInside = (real: string, path: string, cwd: string | undefined): boolean =>
-  real === path || (cwd !== undefined && real.startsWith(cwd.endsWith("/") ? cwd : `${cwd}/`));
+const isInside = (real: string, path: string, root: string | undefined): boolean =>
+  real === path || (root !== undefined && real.startsWith(root.endsWith("/") ? root : `${root}/`));
 
 /** A path that only the run itself will tell. */
 const isOpen = (path: string): boolean => path.includes(UNKNOWN_PIECE) || /[*?[\]{}]/.test(path);

@@ -30,10 +30,10 @@ export function createLinks({ home, judge, real }: LinkParts): Links {
   const followed: Links = async (call, judgement) => {
     const places = await placesOf(judgement.deeds.touches ?? [], { home, real });
     if (places.size === 0) return judgement;
-    const cwd = call.cwd === undefined ? undefined : ((await real(call.cwd)) ?? call.cwd);
+    const [cwd, root] = [await realOf(call.cwd, real), await realOf(call.root, real)];
     const more: Finding[] = [];
     for (const { kind, path } of places.values()) {
-      const { findings } = judge({ session: call.session, ...(cwd !== undefined && { cwd }), ...ASKED[kind](path) });
+      const { findings } = judge({ session: call.session, cwd, root, ...ASKED[kind](path) });
       more.push(...findings.filter(({ level }) => level !== "safe"));
     }
     return more.length === 0 ? judgement : judgementOf([...judgement.findings, ...more], judgement.deeds);
@@ -42,6 +42,9 @@ export function createLinks({ home, judge, real }: LinkParts): Links {
     place !== undefined && place !== path && place !== expandHome(path, home);
   return (call, judgement) => (judgement.deeds.touches?.some(leads) ? followed(call, judgement) : judgement);
 }
+
+const realOf = async (directory: string | undefined, real: Disk["real"]): Promise<string | undefined> =>
+  directory === undefined ? undefined : ((await real(directory)) ?? directory);
 
 type Links = (call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>;
 

@@ -52,17 +52,17 @@ export function isStripped(run: Run): boolean {
   return !first.startsWith("-") || (program !== "xargs" && (program !== "time" || first === "-p"));
 }
 
-/** It leaves the working directory, or sets what the commands behind it may heed. */
-export function isStrayMove(run: Run, cwd: string | undefined): boolean {
+/** It leaves the project, or sets what the commands behind it may heed. */
+export function isStrayMove(run: Run, root: string | undefined): boolean {
   const { words } = run;
   const traits = ownTraits(run);
   if ((traits & DECLARES) !== 0) return !areHarmless(words.slice(1).filter((word) => word.includes("=")));
-  return (traits & MOVES) !== 0 && !(words.length === 2 && staysBelow(words[1]!, cwd));
+  return (traits & MOVES) !== 0 && !(words.length === 2 && staysBelow(words[1]!, root));
 }
 
-function staysBelow(path: string, cwd: string | undefined): boolean {
+function staysBelow(path: string, root: string | undefined): boolean {
   if (path.includes(UNKNOWN_PIECE) || /^[-+~]|[*?[]|(?:^|\/)\.\.(?:\/|$)/.test(path)) return false;
-  return !path.startsWith("/") || (cwd !== undefined && (path === cwd || path.startsWith(`${cwd}/`)));
+  return !path.startsWith("/") || (root !== undefined && (path === root || path.startsWith(`${root}/`)));
 }
 
 /** A repository or a file in a place that the command itself chose: git runs that repository's settings, and a redirection writes there. */

@@ -17,6 +17,7 @@ import {
   CallBody,
   DecisionReply,
   ErrorReply,
+  ExplainBody,
   ExplainReply,
   IdParams,
   OutcomeBody,
@@ -86,11 +87,12 @@ export const callRoutes =
 
     app.post(
       "/v1/explain",
-      { schema: { body: CallBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
+      { schema: { body: ExplainBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
       async (request) => {
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
           input: request.body.input as JsonObject,
+          owner: request.who.name,
         } as ToolCall);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(request.body.session) : [];
@@ -130,6 +132,7 @@ export function toolCall(draft: CallDraft, who: Identity): ToolCall {
     digest,
     owner: who.name,
     cwd,
+    root: undefined,
     turn,
     callId,
     agent,

@@ -38,6 +38,10 @@ export const CallBody = z.strictObject({
     .describe("What an MCP server says of its tool. It may raise the level, never lower it"),
 });
 
+export const ExplainBody = CallBody.extend({
+  root: name(4096).optional().describe("The project; absent: that of the session, or else of `cwd`"),
+});
+
 export const WaitQuery = z.strictObject({
   wait: z.coerce.number().min(0).max(86_400).optional().describe("Seconds; absent: until it is decided"),
 });

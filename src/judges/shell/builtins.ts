@@ -2,6 +2,7 @@
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
+import { evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { mark } from "./evaluation/values.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
@@ -61,7 +62,11 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
   ...DECLARING.map((name): [string, Builtin] => [name, declared(name)]),
 ]);
 
-export const builtinOf = (name: string): Builtin | undefined => BUILTINS.get(name);
+/** What the shell itself does for a name, once it has evaluated the words. */
+export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
+  evaluateArguments(name, args, setting);
+  return BUILTINS.get(name);
+}
 
 function harmless({ inquiry, span }: Setting): undefined {
   note(inquiry, "shell.builtin", span);

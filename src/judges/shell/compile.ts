@@ -1,6 +1,6 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
 import { declared } from "./declared.ts";
-import { optionTable, parseStrictly } from "./options.ts";
+import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
 
@@ -44,7 +44,7 @@ function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const listed = optionTable(spec);
   const rest: Declared = {
     table: spec.verbs ? table : declared(spec),
-    parse: (args, report) => parseStrictly(args, listed, report),
+    parse: (args, report) => (spec.anyOption === undefined ? parseStrictly(args, listed, report) : parseOptions(args, listed)),
     options,
     verbs,
     is,

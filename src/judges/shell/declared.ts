@@ -10,7 +10,7 @@ export function declared(spec: ProgramSpec): Program {
   const options = optionTable(spec);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
-  const entry = { options, operands, doesMore, singleDash: spec.singleDash === true };
+  const entry = { options, operands, doesMore, singleDash: spec.singleDash === true, strict: spec.anyOption === undefined };
   return (command, report) => judge(command, report, entry);
 }
 
@@ -23,9 +23,11 @@ interface Entry {
   /** Some option does more than read, so that a word that is not known may be that option. */
   readonly doesMore: boolean;
   readonly singleDash: boolean;
+  /** An option that is not listed is uncertain. */
+  readonly strict: boolean;
 }
 
-function judge(command: Command, report: Report, { options, operands, doesMore, singleDash }: Entry): void {
+function judge(command: Command, report: Report, { options, operands, doesMore, singleDash, strict }: Entry): void {
   const writing = /write/.test(operands);
   const words = !writing ? ownWords(command) : command.open ? [...command.args, UNKNOWN] : command.args;
   const parsed = parseOptions(singleDash ? words.map((word) => doubled(word, options)) : words, options);
@@ -33,7 +35,7 @@ function judge(command: Command, report: Report, { options, operands, doesMore, 
   report.add(asks ? "exec.help" : "exec.read");
   if (asks) return;
   if (parsed.vague && doesMore) report.add("exec.unknown_program");
-  if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
+  if (strict && parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
   const done = new Set<string>();
   for (const option of parsed.given) if (option.effect !== "") carryOut(option, report, done);
   if (operands === "names") return;

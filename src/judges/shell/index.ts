@@ -1,10 +1,11 @@
 /** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
 import { type Deeds, newDeeds } from "../../core/deeds.ts";
-import type { Judge, Judged } from "../../core/judge.ts";
+import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactly, finding } from "../findings.ts";
+import { resolve } from "../paths.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
 import { inquiryInto, noteExactly } from "./inquiry.ts";
@@ -26,7 +27,7 @@ export const isShellTool = (tool: string): boolean => SHELL_TOOLS.has(tool);
 interface Where {
   /** Where it runs. */
   readonly cwd: string | undefined;
-  /** The project: where the call as a whole stands. */
+  /** The project. */
   readonly root: string | undefined;
   readonly deeds: Deeds;
 }
@@ -65,9 +66,12 @@ function hasOnlyRemarks(input: JsonObject): boolean {
   return true;
 }
 
-function whereOf({ input: { cwd: own, workdir, working_directory, dir_path }, cwd }: Judged): Omit<Where, "deeds"> {
+function whereOf(call: Judged): Omit<Where, "deeds"> {
+  const { cwd: own, workdir, working_directory, dir_path } = call.input;
   const stated = own ?? workdir ?? working_directory ?? dir_path;
-  return typeof stated === "string" ? { cwd: stated, root: cwd ?? stated } : { cwd, root: cwd };
+  const root = projectOf(call);
+  if (typeof stated !== "string") return { cwd: call.cwd, root };
+  return { cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd), root: root ?? stated };
 }
 
 /** What is executed and what a person would read are both judged; the worse counts. */

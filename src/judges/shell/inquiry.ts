@@ -20,7 +20,7 @@ export interface Inquiry {
   readonly text: string;
   /** The same as a subject, once somebody has asked for it. */
   exact: string | undefined;
-  /** The project: the call's own working directory. */
+  /** The project. Where the call says none, its own working directory. */
   readonly root: string | undefined;
   /** Functions that were defined and not called yet. */
   uncalled: Set<Body> | undefined;

@@ -156,6 +156,10 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
 
 /** How many further words it took. */
 function takeCluster(arg: string, next: string | undefined, { shorts }: Options, given: Given[]): 0 | 1 {
+  if (/^-\d+$/.test(arg)) {
+    given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
+    return 0;
+  }
   for (let at = 1; at < arg.length; at++) {
     const known = shorts.get(arg[at]!);
     if (!known || known.value === "none") {

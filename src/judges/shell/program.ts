@@ -132,6 +132,8 @@ export interface ProgramSpec {
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
   /** Its long options may be written with one dash. */
   readonly singleDash?: true;
+  /** Why its options need not be listed: what none of them can do. */
+  readonly anyOption?: string;
   /** What its operands are, for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];

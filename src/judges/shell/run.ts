@@ -4,7 +4,8 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
-import { evaluateArguments, type WordValues } from "./evaluation/builtins.ts";
+import { readCredentialWords } from "./credential-words.ts";
+import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Command } from "./program.ts";
@@ -79,8 +80,7 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
-  if (path === name) evaluateArguments(name, args, setting);
-  const builtin = path === name ? builtinOf(name) : undefined;
+  const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
   const inner = unwrapped(name, args);
   if (inner) {
@@ -154,6 +154,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
+  readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
   if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });

@@ -21,7 +21,8 @@ export function verbTable(spec: ProgramSpec): VerbTable {
   const table = tableOf(spec.verbs ?? []);
   const options = wordOptions(spec, table);
   const effects = effectsIn(spec.options);
-  const judge: Program = (command, report) => judgeVerbs(command, report, { table, options, effects });
+  const judge: Program = (command, report) =>
+    judgeVerbs(command, report, { table, options, effects, strict: spec.anyOption === undefined });
   return { judge, options, verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))) };
 }
 
@@ -55,9 +56,11 @@ interface Entry {
   readonly table: Table;
   readonly options: WordOptions;
   readonly effects: ReadonlyMap<string, string>;
+  /** An option that is not listed is uncertain. */
+  readonly strict: boolean;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options, effects }: Entry): void {
+function judgeVerbs(command: Command, report: Report, { table, options, effects, strict }: Entry): void {
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = wordsOf(args, options);
   const line = lineFor(table, given);
@@ -70,7 +73,7 @@ function judgeVerbs(command: Command, report: Report, { table, options, effects 
   effectsOf(line, given, report);
   if (effects.size > 0) optionsDo(given, effects, report);
   const { unlisted } = given;
-  if (line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
+  if (strict && line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
     report.add("exec.unknown_option", { span: unlisted.word });
 }
 

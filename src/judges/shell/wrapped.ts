@@ -1,15 +1,15 @@
 /** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
 import { addTouch } from "../../core/deeds.ts";
-import { resolve, writeOf } from "../paths.ts";
+import { readOf, resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
+import { credentialAmong } from "./credential-words.ts";
 import { judgeVariable } from "./environment.ts";
-import { assign } from "./evaluation/assigning.ts";
-import { placeOf } from "./evaluation/builtins.ts";
-import { deeper, note, noteExactly } from "./inquiry.ts";
+import { withAssigned } from "./evaluation/builtins.ts";
+import { deeper, exactlyThis, note, noteExactly } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
-import { flagsOf, forked, mixed } from "./scope.ts";
+import { flagsOf, mixed } from "./scope.ts";
 import { labelOf } from "./teller.ts";
 import type { Unwrapped } from "./wrappers.ts";
 
@@ -29,6 +29,13 @@ export function runWrapped(
   if (strange) noteExactly(inquiry, "exec.unknown_program", span);
   if (wrapper.key) noteExactly(inquiry, wrapper.key, span);
   if (whole.some(touchesState)) noteExactly(inquiry, "countersign.self", span);
+  const read = READS_WORDS.has(nameOf(whole[0]!))
+    ? credentialAmong(whole.slice(1, Math.max(1, whole.length - argv.length)), setting.scope.cwd)
+    : undefined;
+  if (read !== undefined) {
+    const { key, subject } = readOf(resolve(read, setting.scope.cwd), inquiry.root);
+    note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  }
   if (nameOf(whole[0]!) === "parallel") return runParallel(whole.slice(1), setting);
   if (nameOf(whole[0]!) === "script") keepRecord(whole.slice(1), setting);
   if (nameOf(whole[0]!) === "time") keepTimes(whole.slice(1, whole.length - argv.length), setting);
@@ -55,16 +62,8 @@ export function runWrapped(
   return runOpen(argv, setting);
 }
 
-/** `env x=1 program`: what it runs finds the variable. */
-function withAssigned(assigned: readonly string[], setting: Setting): Setting {
-  const scope = forked(setting.scope);
-  const inner: Setting = { ...setting, scope };
-  for (const word of assigned) {
-    const equals = word.indexOf("=");
-    assign(word.slice(0, equals), { text: word.slice(equals + 1), from: setting.from }, placeOf(inner));
-  }
-  return inner;
-}
+/** Wrappers that take words from files that they are told of. */
+const READS_WORDS = new Set(["xargs", "gxargs", "parallel"]);
 
 /** `script -c CMD FILE` writes all that is said to a file. */
 function keepRecord(args: readonly string[], { inquiry, scope, span }: Setting): void {

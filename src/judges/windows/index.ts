@@ -1,6 +1,6 @@
 /** Judges PowerShell and cmd. What is not known to read is dangerous. */
 import { newDeeds } from "../../core/deeds.ts";
-import type { Judge, Judged } from "../../core/judge.ts";
+import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
 import type { Report } from "../report.ts";
@@ -43,7 +43,7 @@ export const windows: Judge = {
     deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
     if (text === undefined) return [finding("win.unknown", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`))];
-    const inquiry = inquiryInto(text, call.cwd, deeds);
+    const inquiry = inquiryInto(text, projectOf(call), deeds);
     judge(text, language, inquiry, call);
     const read = text.slice(0, MAX_LENGTH);
     const rendered = renderedOf(read);

@@ -1,10 +1,10 @@
 /** chcon. */
 
-import { optionsOf } from "../options.ts";
+import { optionTable } from "../options.ts";
 import { program } from "../program.ts";
 import { owning } from "../programs/permissions.ts";
 
 export default program({
   names: "chcon",
-  judge: owning(optionsOf("-R|--recursive -u: -r: -t: -l: --reference:")),
+  judge: owning(optionTable({ flags: "-R|--recursive", values: "-u -r -t -l --reference" })),
 });

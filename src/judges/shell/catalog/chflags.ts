@@ -1,10 +1,10 @@
 /** chflags. */
 
-import { optionsOf } from "../options.ts";
+import { optionTable } from "../options.ts";
 import { program } from "../program.ts";
 import { owning } from "../programs/permissions.ts";
 
 export default program({
   names: "chflags",
-  judge: owning(optionsOf("-R -f -h -v -H -L -P -x")),
+  judge: owning(optionTable({ flags: "-R -f -h -v -H -L -P -x" })),
 });

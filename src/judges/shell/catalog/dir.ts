@@ -3,5 +3,6 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dir vdir exa eza lsd realpath readlink which whereis whatis apropos namei pathchk mountpoint",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "names",
 });

@@ -4,5 +4,8 @@ import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "fdisk",
-  judge: partitions(["-l", "--list", "-s", "-x"], "-l|--list -x|--list-details -s -b: -o: -t: -u? -c? -L? -w: -W:"),
+  judge: partitions(["-l", "--list", "-s", "-x"], {
+    flags: "-l|--list -x|--list-details -s -u? -c? -L?",
+    values: "-b -o -t -w -W",
+  }),
 });

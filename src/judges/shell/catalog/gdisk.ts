@@ -4,5 +4,5 @@ import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "gdisk",
-  judge: partitions(["-l"], "-l"),
+  judge: partitions(["-l"], { flags: "-l" }),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "head tail",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   values: "-n|--lines -s|--sleep-interval --pid",
   options: {
     "-c|--bytes=": "count",

@@ -1,10 +1,10 @@
 /** mkfifo. */
 
-import { optionsOf } from "../options.ts";
+import { optionTable } from "../options.ts";
 import { program } from "../program.ts";
 import { making } from "../programs/creating.ts";
 
 export default program({
   names: "mkfifo",
-  judge: making(optionsOf("-m|--mode: -Z --context?"), (path, _command, report) => report.writes(path)),
+  judge: making(optionTable({ flags: "-Z --context?", values: "-m|--mode" }), (path, _command, report) => report.writes(path)),
 });

@@ -3,5 +3,6 @@ import { program } from "../program.ts";
 
 export default program({
   names: "od hexdump hd hexyl cmp zless zmore bzless xzless bc",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "read",
 });

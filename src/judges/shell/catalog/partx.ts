@@ -4,5 +4,5 @@ import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "partx",
-  judge: partitions(["-l", "-s", "-o"], "-l|--list -s|--show -o:"),
+  judge: partitions(["-l", "-s", "-o"], { flags: "-l|--list -s|--show", values: "-o" }),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "shuf gshuf",
+  flags: "-e --echo -z --zero-terminated -r --repeat --version --help",
   values: "-n|--head-count -i|--input-range",
   options: {
     "-o|--output=": "overwrite",

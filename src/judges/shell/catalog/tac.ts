@@ -3,5 +3,6 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tac",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "lines",
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "uniq guniq",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   values: "-f|--skip-fields -s|--skip-chars -w|--check-chars",
   operands: "overwrite-second",
 });

@@ -1,10 +1,10 @@
 /** unlink. */
 
-import { optionsOf } from "../options.ts";
+import { optionTable } from "../options.ts";
 import { program } from "../program.ts";
 import { removing } from "../programs/removal.ts";
 
 export default program({
   names: "unlink",
-  judge: removing(optionsOf(""), (target, _parsed, report) => report.deletes(target, "file")),
+  judge: removing(optionTable({}), (target, _parsed, report) => report.deletes(target, "file")),
 });

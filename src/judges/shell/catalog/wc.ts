@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "wc du dust duf",
+  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   options: {
     "--files0-from=": "read",
     "-X|--exclude-from=": "read",

@@ -2,7 +2,7 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
-import { flagsOf, type Value } from "../scope.ts";
+import { flagsOf, forked, type Value } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
 import { assign } from "./assigning.ts";
@@ -29,6 +29,17 @@ export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
   span,
   output: words.output,
 });
+
+/** `env x=1 program`: what it runs finds the variable. */
+export function withAssigned(assigned: readonly string[], setting: Setting): Setting {
+  const scope = forked(setting.scope);
+  const inner: Setting = { ...setting, scope };
+  for (const word of assigned) {
+    const equals = word.indexOf("=");
+    assign(word.slice(0, equals), { text: word.slice(equals + 1), from: setting.from }, placeOf(inner));
+  }
+  return inner;
+}
 
 type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
 

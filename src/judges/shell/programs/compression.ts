@@ -1,10 +1,14 @@
 /** What packs and unpacks one file at a time: gzip and its kin. */
-import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 
-const PRESS = optionsOf(
-  "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test -S|--suffix: -o:w --rm -D:r --patch-from:r --filelist:r --files?r -r|--recursive -f|--force -T|--threads: -p: -b:",
-);
+const PRESS = optionTable({
+  flags:
+    "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test --rm -r|--recursive -f|--force --help --version -v -q -1 -2 -3 -4 -5 -6 -7 -8 -9 -n -N -R -e -s -a -h -H -V -L -i -m -T0 --verbose --quiet --fast --best --no-name --name --rsyncable --synchronous --license --extreme --ultra --no-progress --progress --check --no-check --long? --adaptive? --sparse --no-sparse --exclude-compressed --single-stream --no-warn --robot --info-memory --content-size",
+  values:
+    "-S|--suffix -T|--threads -p -b --memory --memlimit --memlimit-compress --memlimit-decompress --block-size --lzma2 --format --check -M -B",
+  options: { "-o=": "w", "-D=": "r", "--patch-from=": "r", "--filelist=": "r", "--files?": "r" },
+});
 
 interface Press {
   readonly ends: readonly string[];
@@ -19,7 +23,7 @@ interface Press {
 export const press =
   ({ ends, decodes, keeps = false, shows = false }: Press): Program =>
   (command, report) => {
-    const parsed = parseOptions(command.args, PRESS);
+    const parsed = parseStrictly(command.args, PRESS, report);
     const files = targetsOf(command, parsed.operands).filter((path) => path !== "-");
     const unpacks = decodes || has(parsed, "-d");
     report.add(asksItself(command.args) ? "exec.help" : "exec.read");

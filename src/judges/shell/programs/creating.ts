@@ -1,20 +1,23 @@
 /** What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd, split. */
 import { writeOf } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { setsIds } from "./modes.ts";
 
 export const making =
   (options: Options, create: (path: string, command: Command, report: Report, parsed: Parsed) => void): Program =>
   (command, report) => {
-    const parsed = parseOptions(command.args, options);
+    const parsed = parseStrictly(command.args, options, report);
     const targets = targetsOf(command, parsed.operands);
     if (asksItself(command.args) || targets.length === 0) return report.add("exec.help");
     for (const path of targets) create(path, command, report, parsed);
   };
 
-const TOUCH = optionsOf("-d|--date: -r|--reference: -t: -A:");
+const TOUCH = optionTable({
+  flags: "--help --version -a -c -h -m -f --no-create --no-dereference",
+  values: "-d|--date -r|--reference -t -A --time",
+});
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
@@ -22,26 +25,29 @@ export function makes(path: string, { cwd }: Command, report: Report): void {
   if (writeOf(path, cwd).key === "fs.write.outside") report.add("fs.write.directory");
   else report.writes(path);
 }
-const MKDIR = optionsOf("-m|--mode: -p|--parents -v|--verbose -Z --context?");
+const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context? --help --version", values: "-m|--mode" });
 export const mkdir = making(MKDIR, (path, command, report, parsed) => {
   if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
   makes(path, command, report);
 });
 
-const MODE = optionsOf("-m|--mode:");
+const MODE = optionTable({ flags: "--help --version -Z --context?", values: "-m|--mode" });
 
 /** A block or character device is a way to the disk or the memory behind it. */
 export const mknod: Program = ({ args }, report) => {
-  const { operands } = parseOptions(args, MODE);
+  const { operands } = parseStrictly(args, MODE, report);
   if (operands.length >= 2 && operands[1] !== "p") report.add("disk.modify");
   if (operands[0] !== undefined) report.writes(operands[0]);
 };
 
-const MKTEMP = optionsOf("-d|--directory -u|--dry-run -q|--quiet --suffix: -p: --tmpdir? -t");
+const MKTEMP = optionTable({
+  flags: "-d|--directory -u|--dry-run -q|--quiet --tmpdir? -t --help --version",
+  values: "--suffix -p",
+});
 
 /** The name is new, whatever it is; that it lies among the temporary files is all that anybody needs to know of it. */
 export const mktemp: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, MKTEMP);
+  const parsed = parseStrictly(args, MKTEMP, report);
   if (asksItself(args)) return report.add("exec.help");
   const [template] = parsed.operands;
   const directory = lastOf(parsed, "-p") ?? lastOf(parsed, "--tmpdir");
@@ -51,10 +57,10 @@ export const mktemp: Program = ({ args }, report) => {
   if (isKnown(path)) report.prints({ text: `${path}\n` });
 };
 
-const TEE = optionsOf("-a|--append -i -p --output-error?");
+const TEE = optionTable({ flags: "-a|--append -i -p --output-error? --help --version --ignore-interrupts -u" });
 
 export const tee: Program = (command, report) => {
-  const parsed = parseOptions(command.args, TEE);
+  const parsed = parseStrictly(command.args, TEE, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   for (const path of targetsOf(command, parsed.operands)) report.writes(path, has(parsed, "-a") ? "append" : "create");
   if (command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
@@ -76,13 +82,16 @@ export const dd: Program = ({ args, stdin }, report) => {
   if (args.some((arg) => arg.startsWith(UNKNOWN))) report.add("fs.write.dynamic");
 };
 
-const SPLIT = optionsOf(
-  "-a|--suffix-length: -b|--bytes: -C|--line-bytes: -l|--lines: -n|--number: -t|--separator: --additional-suffix: --filter:x -f|--prefix: -b|--suffix-format:",
-);
+const SPLIT = optionTable({
+  flags: "--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered --numeric-suffixes? --hex-suffixes?",
+  values:
+    "-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator --additional-suffix -f|--prefix -b|--suffix-format -p",
+  options: { "--filter=": "x" },
+});
 
 /** `split [FILE [PREFIX]]`. More operands are another program of that name. */
 export const split: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, SPLIT);
+  const parsed = parseStrictly(args, SPLIT, report);
   const [input, prefix = "x"] = parsed.operands;
   if (asksItself(args)) return report.add("exec.help");
   if (parsed.operands.length > 2 || parsed.vague) return;
@@ -93,10 +102,13 @@ export const split: Program = ({ args }, report) => {
   report.script(filter);
 };
 
-const CSPLIT = optionsOf("-f|--prefix: -b|--suffix-format: -n|--digits:");
+const CSPLIT = optionTable({
+  flags: "--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files --suppress-matched",
+  values: "-f|--prefix -b|--suffix-format -n|--digits",
+});
 
 export const csplit: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, CSPLIT);
+  const parsed = parseStrictly(args, CSPLIT, report);
   if (asksItself(args)) return report.add("exec.help");
   if (parsed.operands[0] !== undefined) report.reads(parsed.operands[0]);
   report.writes(`${lastOf(parsed, "-f") ?? "xx"}00`);

@@ -1,6 +1,6 @@
 /** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
@@ -18,15 +18,32 @@ function tells(line: string, report: Report): void {
   } else if (!isKnown(command) || !SHOWS.test(command) || CALLS.test(command)) report.add("code.exec.escape", { span: line });
 }
 
-const GDB = optionsOf(
-  "--ex|--eval-command|--iex|--init-eval-command:tell --x|--command|--ix|--init-command:script -x:script --batch --batch-silent --nx --nh --quiet --silent -p:attach --pid:attach --args!args --core|-c:read --symbols|--exec|--se|-s|-e:read --cd: -d|--directory: --write!write --tty: -l: --version!help --help!help -q -n -h!help",
+const GDB = optionTable(
+  {
+    flags: "--batch --batch-silent --nx --nh --quiet --silent -q -n",
+    values: "--cd -d|--directory --tty -l",
+    options: {
+      "--ex|--eval-command|--iex|--init-eval-command=": "tell",
+      "--x|--command|--ix|--init-command=": "script",
+      "-x=": "script",
+      "-p=": "attach",
+      "--pid=": "attach",
+      "--args": "args",
+      "--core|-c=": "read",
+      "--symbols|--exec|--se|-s|-e=": "read",
+      "--write": "write",
+      "--version": "help",
+      "--help": "help",
+      "-h": "help",
+    },
+  },
   true,
 );
 
 /** `-ex` is `--ex`: whole words after one dash. */
 export const gdb: Program = ({ args, stdin }, report) => {
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
-  const { given, operands } = parseOptions(words, GDB);
+  const { given, operands } = parseStrictly(words, GDB, report);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -45,12 +62,25 @@ export const gdb: Program = ({ args, stdin }, report) => {
   report.add("exec.read");
 };
 
-const LLDB = optionsOf(
-  "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash:tell -s|--source|-S|--source-before-file|-K|--source-on-crash:script -b|--batch!batch -p|--attach-pid:attach -n|--attach-name:attach -f|--file:read -c|--core:read -h|--help!help -v|--version!help -a: -l:",
+const LLDB = optionTable(
+  {
+    values: "-a -l",
+    options: {
+      "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash=": "tell",
+      "-s|--source|-S|--source-before-file|-K|--source-on-crash=": "script",
+      "-b|--batch": "batch",
+      "-p|--attach-pid=": "attach",
+      "-n|--attach-name=": "attach",
+      "-f|--file=": "read",
+      "-c|--core=": "read",
+      "-h|--help": "help",
+      "-v|--version": "help",
+    },
+  },
   true,
 );
 export const lldb: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, LLDB);
+  const { given, operands } = parseStrictly(args, LLDB, report);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
@@ -64,10 +94,13 @@ export const lldb: Program = ({ args, stdin }, report) => {
   report.add("exec.read");
 };
 
-const PERF = optionsOf("-e: -p: -t: -C: -o|--output:w -i|--input:r -F: -g -a -r: --call-graph: -D: -I: -x:", true);
+const PERF = optionTable(
+  { flags: "-g -a", values: "-e -p -t -C -F -r --call-graph -D -I -x", options: { "-o|--output=": "w", "-i|--input=": "r" } },
+  true,
+);
 export const perf: Program = ({ args, stdin }, report) => {
   const [verb = "", ...rest] = args;
-  const { given, operands } = parseOptions(rest, PERF);
+  const { given, operands } = parseStrictly(rest, PERF, report);
   for (const { effect, value = "" } of given) effect === "w" ? report.writes(value) : effect === "r" && report.reads(value);
   if (/^(?:stat|record|trace|mem|c2c|ftrace)$/.test(verb)) {
     if (operands.length > 0) report.run(operands, stdin);

@@ -1,7 +1,7 @@
 /** What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known, so that what is run of it can be judged. */
 import type { Report, Stream } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { has, lastOf, type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
+import { has, lastOf, type Options, optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { translated } from "./translation.ts";
 
@@ -24,15 +24,17 @@ interface Passage {
   readonly turn: (text: string) => string | undefined;
 }
 
-const BASE = optionsOf(
-  "-d|--decode -D -o|--output:w -i|--input: -w|--wrap: -b|--break: --base16 --base32 --base64 --ignore-garbage",
-);
+const BASE = optionTable({
+  flags: "-d|--decode -D --base16 --base32 --base64 --ignore-garbage --help --version",
+  values: "-i|--input -w|--wrap -b|--break",
+  options: { "-o|--output=": "w" },
+});
 
 /** GNU's `base64 [FILE]` and macOS's `base64 -i FILE -o FILE`. GNU's `-i` takes no value: where an option follows, it is that one. */
 export const based =
   (decodeText: (text: string, parsed: Parsed) => string | undefined): Program =>
   (command, report) => {
-    const parsed = parseOptions(command.args.filter(isNoFlag), BASE);
+    const parsed = parseStrictly(command.args.filter(isNoFlag), BASE, report);
     const decode = has(parsed, "-d") || has(parsed, "-D");
     const output = lastOf(parsed, "-o");
     const file = parsed.operands[0] ?? lastOf(parsed, "-i");
@@ -77,13 +79,13 @@ export const basenc = (text: string, parsed: Parsed): string | undefined =>
         ? fromHex(text)
         : undefined;
 
-const XXD = optionsOf("-r -p -c: -l: -s: -g: -o: -n: -b -i -u -a -e -E -d");
+const XXD = optionTable({ flags: "-r -p -b -i -u -a -e -E -d --help -h -v -C -R -t", values: "-c -l -s -g -o -n -name" });
 
 /** `xxd -r -p` makes bytes of digits; a second operand is written, in place with `-r`. */
 export const xxd: Program = (command, report) => {
   // xxd also takes words: -revert, -plain, -ps, -cols
   const args = command.args.map((arg) => XXD_WORDS.get(arg) ?? arg);
-  const parsed = parseOptions(args, XXD);
+  const parsed = parseStrictly(args, XXD, report);
   const [file, output] = parsed.operands;
   const decode = has(parsed, "-r");
   if (parsed.vague || command.open) report.add("exec.unknown_program");
@@ -104,7 +106,7 @@ const XXD_WORDS = new Map([
 
 /** Without `-o` it writes to the name that stands in the text. */
 export const uudecode: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, UUDECODE);
+  const parsed = parseStrictly(args, UUDECODE, report);
   const output = has(parsed, "-p") ? "-" : lastOf(parsed, "-o");
   report.add("exec.read");
   showFiles(parsed.operands, report);
@@ -112,15 +114,15 @@ export const uudecode: Program = ({ args }, report) => {
   if (output === undefined) report.add("fs.write.dynamic");
   else if (output !== "-" && output !== "/dev/stdout") report.writes(output, "truncate");
 };
-const UUDECODE = optionsOf("-o|--output-file: -p");
+const UUDECODE = optionTable({ flags: "-p --help --version", values: "-o|--output-file" });
 
 export const turned =
   (turn: (text: string, args: readonly string[]) => string | undefined, options: Options = PLAIN): Program =>
   (command, report) => {
-    const { operands } = parseOptions(command.args, options);
+    const { operands } = parseStrictly(command.args, options, report);
     passes(command, report, { file: operands[0], decode: true, turn: (text) => turn(text, command.args) });
   };
-const PLAIN = optionsOf("");
+const PLAIN = optionTable({});
 
 export const reversedLine = (line: string): string => [...line].reverse().join("");
 

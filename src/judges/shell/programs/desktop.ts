@@ -1,7 +1,7 @@
 /** Windows on a desk: browsers, viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { addressOf } from "../../urls.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { isLoopback } from "./transfers.ts";
 
@@ -42,8 +42,26 @@ export const gio: Program = (command, report) => {
   if (GIO.has(verb) && !(verb === "mime" && rest.length > 1)) report.add("exec.read");
 };
 
-const MAC = optionsOf(
-  "-a:app -b:app -e!text -t!text -f!text -F -W -R!reveal -n -g -j -h -s: --args!args --stdin:read --stdout|-o:write --stderr:write --env:env -i:read -u:address",
+const MAC = optionTable(
+  {
+    flags: "-F -W -n -g -j -h",
+    values: "-s",
+    options: {
+      "-a=": "app",
+      "-b=": "app",
+      "-e": "text",
+      "-t": "text",
+      "-f": "text",
+      "-R": "reveal",
+      "--args": "args",
+      "--stdin=": "read",
+      "--stdout|-o=": "write",
+      "--stderr=": "write",
+      "--env=": "env",
+      "-i=": "read",
+      "-u=": "address",
+    },
+  },
   true,
 );
 const APPS =
@@ -53,7 +71,7 @@ const APPS =
 export const macOpen: Program = ({ args, open }, report) => {
   if (args.length === 0 && !open) return report.add("exec.help");
   if (open) return;
-  const { given, operands } = parseOptions(args, MAC);
+  const { given, operands } = parseStrictly(args, MAC, report);
   const end = args.indexOf("--args");
   const done = new Set(given.map(({ effect }) => effect));
   for (const { effect, value = "" } of given) {

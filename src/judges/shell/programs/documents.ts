@@ -1,21 +1,53 @@
 /** Texts, books and pages: pandoc, TeX, groff, PDF tools. Sources: their manuals; GTFOBins. */
 import { isKnown } from "../../report.ts";
 import { reads } from "../locations.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 
-const PANDOC = optionsOf(`
-  -o|--output:write -f|--from|-r|--read:reader -t|--to|-w|--write:format -L|--lua-filter|-F|--filter:filter --pdf-engine:engine --pdf-engine-opt: --template:read -H|--include-in-header:read -B|--include-before-body:read -A|--include-after-body:read
-  --metadata-file:read -d|--defaults:defaults --data-dir:filter --extract-media:write --log:write -c|--css: --reference-doc:read --bibliography:read --csl:read --citation-abbreviations:read --syntax-definition:read --highlight-style: --resource-path:
-  -M|--metadata: -V|--variable: --wrap: --columns: --toc-depth: --tab-stop: --eol: --dpi: --shift-heading-level-by: --indented-code-classes: --default-image-extension: --abbreviations:read --print-highlight-style:
-  -T: --id-prefix: --title-prefix: --number-offset: --slide-level: --split-level: --epub-cover-image:read --epub-metadata:read --epub-embed-font:read --ipynb-output: --track-changes: --request-header:header --list-input-formats!help
-  --list-output-formats!help --list-extensions?help --list-highlight-languages!help --list-highlight-styles!help -D|--print-default-template:help -v|--version!help -h|--help!help --server!listen
-`);
+const PANDOC = optionTable({
+  values:
+    "--pdf-engine-opt -c|--css --highlight-style --resource-path -M|--metadata -V|--variable --wrap --columns --toc-depth --tab-stop --eol --dpi --shift-heading-level-by --indented-code-classes --default-image-extension --print-highlight-style -T --id-prefix --title-prefix --number-offset --slide-level --split-level --ipynb-output --track-changes",
+  options: {
+    "-o|--output=": "write",
+    "-f|--from|-r|--read=": "reader",
+    "-t|--to|-w|--write=": "format",
+    "-L|--lua-filter|-F|--filter=": "filter",
+    "--pdf-engine=": "engine",
+    "--template=": "read",
+    "-H|--include-in-header=": "read",
+    "-B|--include-before-body=": "read",
+    "-A|--include-after-body=": "read",
+    "--metadata-file=": "read",
+    "-d|--defaults=": "defaults",
+    "--data-dir=": "filter",
+    "--extract-media=": "write",
+    "--log=": "write",
+    "--reference-doc=": "read",
+    "--bibliography=": "read",
+    "--csl=": "read",
+    "--citation-abbreviations=": "read",
+    "--syntax-definition=": "read",
+    "--abbreviations=": "read",
+    "--epub-cover-image=": "read",
+    "--epub-metadata=": "read",
+    "--epub-embed-font=": "read",
+    "--request-header=": "header",
+    "--list-input-formats": "help",
+    "--list-output-formats": "help",
+    "--list-extensions?": "help",
+    "--list-highlight-languages": "help",
+    "--list-highlight-styles": "help",
+    "-D|--print-default-template=": "help",
+    "-v|--version": "help",
+    "-h|--help": "help",
+    "--server": "listen",
+  },
+});
 const ENGINES =
   /^(?:[px]df|xe|lua)?(?:latex|tex)(?:mk)?$|^(?:tectonic|wkhtmltopdf|weasyprint|typst|prince|context|pdfroff|groff|pagedjs-cli)$/;
 
 export const pandoc: Program = ({ args }, report) => {
-  const { given, operands, vague } = parseOptions(args, PANDOC);
+  const { given, operands, vague } = parseStrictly(args, PANDOC, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("exec.unknown_program");
   report.add("exec.read");
@@ -86,12 +118,17 @@ export const pdftk: Program = ({ args }, report) => {
   }
 };
 
-const GS = optionsOf("-c:e -f -I: -P -q -h|--help!h -v|--version!h -o:w");
+const GS = optionTable({
+  flags: "-f -P -q",
+  values: "-I",
+  options: { "-c=": "e", "-h|--help": "h", "-v|--version": "h", "-o=": "w" },
+});
 /** PostScript is a language; without `-dNOSAFER` it reaches no other files. */
 export const ghostscript: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(
+  const { given, operands } = parseStrictly(
     args.filter((arg) => !/^-[dDsS][A-Za-z]/.test(arg)),
     GS,
+    report,
   );
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
   const outputs = [
@@ -111,12 +148,22 @@ export const ghostscript: Program = ({ args, stdin }, report) => {
   else report.add("exec.read");
 };
 
-const OFFICE = optionsOf(
-  "--convert-to: --outdir:w --infilter: --print-to-file --printer-name: --pt:print -p!print --accept:listen --headless --version!h --help!h -h!h --calc --writer --impress --draw --math --base --view -n -o --cat",
-);
+const OFFICE = optionTable({
+  flags: "--print-to-file --headless --calc --writer --impress --draw --math --base --view -n -o --cat",
+  values: "--convert-to --infilter --printer-name",
+  options: {
+    "--outdir=": "w",
+    "--pt=": "print",
+    "-p": "print",
+    "--accept=": "listen",
+    "--version": "h",
+    "--help": "h",
+    "-h": "h",
+  },
+});
 export const office: Program = ({ args, program }, report) => {
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) && !arg.startsWith("-env") ? `-${arg}` : arg));
-  const { given, operands } = parseOptions(words, OFFICE);
+  const { given, operands } = parseStrictly(words, OFFICE, report);
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
   const converts = words.some((word) => word.startsWith("--convert-to")) || program === "unoconv";
   const directory = given.find(({ effect }) => effect === "w")?.value;

@@ -1,12 +1,29 @@
 /** Text editors: the files that they open, and the commands that they are given to run. Sources: vim(1), ed(1), emacs(1), nano(1), GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
-import { type Given, type Options, optionsOf, parseOptions } from "../options.ts";
+import { type Given, type Options, optionTable, parseStrictly } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
-const VIM = optionsOf(`
-  -c|--cmd:command -S:source -s:keys -u:settings -U:settings -i: -w:write -W:write -T: -q:read -t: -r? -V?log --startuptime:write --remote-send|--remote-expr|--listen|--server:remote
-  --servername: --serverlist -h|--help!help --version!help --clean -R -n -e -E -es -N -C -b -d -m -M -o? -O? -p? -x -y -Z -l:source --headless --noplugin --not-a-term --luamod-dev
-`);
+const VIM = optionTable({
+  flags:
+    "-r? --serverlist --clean -R -n -e -E -es -N -C -b -d -m -M -o? -O? -p? -x -y -Z --headless --noplugin --not-a-term --luamod-dev",
+  values: "-i -T -t --servername",
+  options: {
+    "-c|--cmd=": "command",
+    "-S=": "source",
+    "-s=": "keys",
+    "-u=": "settings",
+    "-U=": "settings",
+    "-w=": "write",
+    "-W=": "write",
+    "-q=": "read",
+    "-V?": "log",
+    "--startuptime=": "write",
+    "--remote-send|--remote-expr|--listen|--server=": "remote",
+    "-h|--help": "help",
+    "--version": "help",
+    "-l=": "source",
+  },
+});
 /** Words of an editor's own language that start programs, or code that could. */
 const STARTS =
   /(?:^|[\s:|'"!])(?:!|py(?:thon)?[3x]?|perl|ruby|lua\w*|tcl|mz\w*|term(?:inal)?|shell|sh|so(?:urce)?|ru(?:ntime)?|pyfile|py3file|execute|exe|call|let|eval|redir?|redi|make|gr(?:ep)?|cs(?:cope)?|libcallnr?|systemlist|system|job_start|norm(?:al)?!?|autocmd|au)(?![\w.])|shell=|=\s*system|[|;]\s*!/i;
@@ -47,9 +64,10 @@ const vimWith =
   (reading: boolean): Program =>
   (command, report) => {
     const typed = command.args.filter((arg) => arg.startsWith("+"));
-    const { given, operands, vague } = parseOptions(
+    const { given, operands, vague } = parseStrictly(
       command.args.filter((arg) => !arg.startsWith("+")),
       VIM,
+      report,
     );
     if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
     if (vague) return;
@@ -93,10 +111,14 @@ export const vim =
       report,
     );
 
-const ED = optionsOf("-p: -s --help!help --version!help -V!help -h!help -G -r -E -v -c:command");
+const ED = optionTable({
+  flags: "-s -G -r -E -v",
+  values: "-p",
+  options: { "--help": "help", "--version": "help", "-V": "help", "-h": "help", "-c=": "command" },
+});
 /** ed and ex read their commands from what is piped in. */
 export const ed: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, ED);
+  const { given, operands } = parseStrictly(args, ED, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) if (effect === "command") types(value, report);
   for (const file of operands) {
@@ -122,7 +144,7 @@ function typesLine(line: string, report: Report): void {
 export const editorWith =
   (options: Options): Program =>
   ({ args, stdin }, report) => {
-    const { given, operands, vague } = parseOptions(args, options);
+    const { given, operands, vague } = parseStrictly(args, options, report);
     if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
     if (vague) return;
     for (const { effect, value = "" } of given) {
@@ -137,12 +159,27 @@ export const editorWith =
     opens(files, report, true);
   };
 
-export const NANO = optionsOf(
-  "-s|--speller:x -o|--operatingdir: -f|--rcfile:x -C|--backupdir:w -T: -r: -Q: -J: -X: -Y: -h|--help!h -V|--version!h",
-);
-const EMACS = optionsOf(
-  "--eval|--execute:x -e:x -l|--load:x -f|--funcall|--script:x --insert:r -L|--directory:x -u|--user:x --init-directory:x -d: -t: --chdir: --title: -T: -g: -fn: -h|--help!h -V|--version!h -a|--alternate-editor:x -c -n -s:",
-);
+export const NANO = optionTable({
+  values: "-o|--operatingdir -T -r -Q -J -X -Y",
+  options: { "-s|--speller=": "x", "-f|--rcfile=": "x", "-C|--backupdir=": "w", "-h|--help": "h", "-V|--version": "h" },
+});
+const EMACS = optionTable({
+  flags: "-c -n",
+  values: "-d -t --chdir --title -T -g -fn -s",
+  options: {
+    "--eval|--execute=": "x",
+    "-e=": "x",
+    "-l|--load=": "x",
+    "-f|--funcall|--script=": "x",
+    "--insert=": "r",
+    "-L|--directory=": "x",
+    "-u|--user=": "x",
+    "--init-directory=": "x",
+    "-h|--help": "h",
+    "-V|--version": "h",
+    "-a|--alternate-editor=": "x",
+  },
+});
 
 export const emacs: Program = (command, report) =>
   editorWith(EMACS)(
@@ -154,12 +191,26 @@ export const emacs: Program = (command, report) =>
   );
 
 /** Code editors with windows: opening something runs nothing; extensions do. */
-const CODE = optionsOf(`
-  --install-extension|--update-extensions:install --uninstall-extension:uninstall --list-extensions!help --show-versions!help -v|--version!help -h|--help!help -s|--status!help --user-data-dir: --extensions-dir:install
-  --extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions:run --remote:remote --folder-uri|--file-uri:remote --add-mcp:install -g|--goto -d|--diff -m|--merge -a|--add -n -r -w|--wait --profile: --locale: --log: --max-memory:
-`);
+const CODE = optionTable({
+  flags: "-g|--goto -d|--diff -m|--merge -a|--add -n -r -w|--wait",
+  values: "--user-data-dir --profile --locale --log --max-memory",
+  options: {
+    "--install-extension|--update-extensions=": "install",
+    "--uninstall-extension=": "uninstall",
+    "--list-extensions": "help",
+    "--show-versions": "help",
+    "-v|--version": "help",
+    "-h|--help": "help",
+    "-s|--status": "help",
+    "--extensions-dir=": "install",
+    "--extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions=": "run",
+    "--remote=": "remote",
+    "--folder-uri|--file-uri=": "remote",
+    "--add-mcp=": "install",
+  },
+});
 export const code: Program = ({ args, open }, report) => {
-  const { given, operands, vague } = parseOptions(args, CODE);
+  const { given, operands, vague } = parseStrictly(args, CODE, report);
   const done = new Set(given.map(({ effect }) => effect));
   if (vague || open) return;
   if (done.has("install")) report.add("pkg.install", { subject: args.join(" ") });

@@ -1,16 +1,34 @@
 /** Programs that send mail, or read it. Sources: mailx(1), mutt(1), swaks(1), sendmail(8). */
 import { isCredential } from "../../paths.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { clientLine } from "./ssh.ts";
 
-const MAIL = optionsOf(`
-  -a|--attach|--attachment|-A:file -f?mailbox -F:config -s|--subject: -c: -b: -r: -S:setting -e:run --exec:run --exec=run -H:file -i:file -X: -C:config -O: -o: -q: -t!send
-  --body:send --data:send --server: --to: --from: --pipe:run -V|--version!help -h|--help!help -bp!list -p -Q: -E: -n -v -N -R
-`);
+const MAIL = optionTable({
+  flags: "--exec=run -p -n -v -N -R",
+  values: "-s|--subject -c -b -r -X -O -o -q --server --to --from -Q -E",
+  options: {
+    "-a|--attach|--attachment|-A=": "file",
+    "-f?": "mailbox",
+    "-F=": "config",
+    "-S=": "setting",
+    "-e=": "run",
+    "--exec=": "run",
+    "-H=": "file",
+    "-i=": "file",
+    "-C=": "config",
+    "-t": "send",
+    "--body=": "send",
+    "--data=": "send",
+    "--pipe=": "run",
+    "-V|--version": "help",
+    "-h|--help": "help",
+    "-bp": "list",
+  },
+});
 
 export const mail: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, MAIL);
+  const { given, operands } = parseStrictly(args, MAIL, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
     if (effect === "file") {

@@ -3,13 +3,14 @@
 import { isSystem, vitalOf } from "../../paths/trees.ts";
 import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { type Mode, modeOf } from "./modes.ts";
 
-const CHMOD = optionsOf(
-  "-R|--recursive -c -f -v -h -H -L -P --reference: --preserve-root --no-preserve-root --changes --quiet --silent --verbose",
-);
+const CHMOD = optionTable({
+  flags: "-R|--recursive -c -f -v -h -H -L -P --preserve-root --no-preserve-root --changes --quiet --silent --verbose",
+  values: "--reference",
+});
 
 /** Modes may begin with a dash: `chmod -w file`, `chmod -x,+r file`. */
 const isDashMode = (arg: string): boolean => /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
@@ -18,7 +19,7 @@ export const chmod: Program = (command, report) => {
   const { args } = command;
   if (asksItself(args)) return report.add("exec.help");
   const dashed = args.find(isDashMode);
-  const parsed = parseOptions(dashed === undefined ? args : args.filter((arg) => arg !== dashed), CHMOD);
+  const parsed = parseStrictly(dashed === undefined ? args : args.filter((arg) => arg !== dashed), CHMOD, report);
   const [first, ...others] = targetsOf(command, parsed.operands);
   const referred = has(parsed, "--reference");
   const mode = dashed ?? (referred ? undefined : first);
@@ -53,14 +54,17 @@ function permit(target: string, { meaning, recursive, command, report }: Change)
   }
 }
 
-export const CHOWN = optionsOf("-R|--recursive -h -H -L -P -c -f -v --from: --reference: --preserve-root --no-preserve-root");
+export const CHOWN = optionTable({
+  flags: "-R|--recursive -h -H -L -P -c -f -v --preserve-root --no-preserve-root",
+  values: "--from --reference",
+});
 
 /** The first operand is the owner, unless another file's is taken. */
 export const owning =
   (options: Options): Program =>
   (command, report) => {
     if (asksItself(command.args)) return report.add("exec.help");
-    const parsed = parseOptions(command.args, options);
+    const parsed = parseStrictly(command.args, options, report);
     const operands = targetsOf(command, parsed.operands);
     const targets = has(parsed, "--reference") ? operands : operands.slice(1);
     if (targets.length === 0) return report.add("exec.help");
@@ -80,12 +84,14 @@ export const chattr: Program = (command, report) => {
   for (const target of new Set(targets)) report.permits(target, recursive ? "recursive" : "file");
 };
 
-const SETFACL = optionsOf(
-  "-m|--modify: -M|--modify-file:r -x|--remove: -X|--remove-file:r -b|--remove-all -k|--remove-default -R|--recursive -d|--default --set: --set-file:r --restore: --test",
-);
+const SETFACL = optionTable({
+  flags: "-b|--remove-all -k|--remove-default -R|--recursive -d|--default --test",
+  values: "-m|--modify -x|--remove --set --restore",
+  options: { "-M|--modify-file=": "r", "-X|--remove-file=": "r", "--set-file=": "r" },
+});
 
 export const setfacl: Program = (command, report) => {
-  const parsed = parseOptions(command.args, SETFACL);
+  const parsed = parseStrictly(command.args, SETFACL, report);
   if (asksItself(command.args) || has(parsed, "--test")) return report.add("exec.help");
   const targets = targetsOf(command, parsed.operands);
   const restored = lastOf(parsed, "--restore");
@@ -95,10 +101,10 @@ export const setfacl: Program = (command, report) => {
 const recursiveOf = (parsed: Parsed): "file" | "recursive" => (has(parsed, "-R") ? "recursive" : "file");
 
 /** Capabilities are a set-user-id bit by another name. `-r` takes them away. */
-const SETCAP = optionsOf("-q -v -n: -r");
+const SETCAP = optionTable({ flags: "-q -v -r", values: "-n" });
 
 export const setcap: Program = (command, report) => {
-  const parsed = parseOptions(command.args, SETCAP);
+  const parsed = parseStrictly(command.args, SETCAP, report);
   if (asksItself(command.args)) return report.add("exec.help");
   if (has(parsed, "-v")) return report.add("exec.read");
   if (!has(parsed, "-r")) report.add("priv.setuid");
@@ -106,18 +112,18 @@ export const setcap: Program = (command, report) => {
   for (const target of new Set(targetsOf(command, targets))) report.permits(target);
 };
 
-const SETFATTR = optionsOf("-n|--name: -v|--value: -x|--remove: --restore:r -h --raw");
+const SETFATTR = optionTable({ flags: "-h --raw", values: "-n|--name -v|--value -x|--remove", options: { "--restore=": "r" } });
 
 export const setfattr: Program = (command, report) => {
-  const parsed = parseOptions(command.args, SETFATTR);
+  const parsed = parseStrictly(command.args, SETFATTR, report);
   if (asksItself(command.args)) return report.add("exec.help");
   for (const target of new Set(targetsOf(command, parsed.operands))) report.permits(target);
 };
 
 /** Labels of SELinux. */
-const LABELS = optionsOf("-R|--recursive -r -u|--user: -t|--type: -l|--range: --role: --reference: -v -h -n");
+const LABELS = optionTable({ flags: "-R|--recursive -r -v -h -n", values: "-u|--user -t|--type -l|--range --role --reference" });
 export const restorecon: Program = (command, report) => {
-  const parsed = parseOptions(command.args, LABELS);
+  const parsed = parseStrictly(command.args, LABELS, report);
   if (asksItself(command.args) || has(parsed, "-n")) return report.add("exec.help");
   for (const target of targetsOf(command, parsed.operands))
     report.permits(target, has(parsed, "-R") || has(parsed, "-r") ? "recursive" : "file");

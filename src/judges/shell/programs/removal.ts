@@ -1,6 +1,6 @@
 /** What deletes files: rm, shred, truncate, … `find` and its like are in searches.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 
 type Remove = (target: string, parsed: Parsed, report: Report) => void;
@@ -10,16 +10,17 @@ export const removing =
   (options: Options, remove: Remove, key?: "fs.delete.secure"): Program =>
   (command, report) => {
     if (asksItself(command.args)) return report.add("exec.help");
-    const parsed = parseOptions(command.args, options);
+    const parsed = parseStrictly(command.args, options, report);
     const targets = targetsOf(command, parsed.operands);
     if (targets.length === 0) report.add("exec.help");
     else if (key) report.add(key);
     for (const target of new Set(targets)) remove(target, parsed, report);
   };
 
-const RM = optionsOf(
-  "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root?",
-);
+const RM = optionTable({
+  flags:
+    "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root? --help --version -v -P -x -W --verbose",
+});
 
 /** A first word that nobody knows may be an option: `rm $FLAGS dir`. */
 export const rm = removing(RM, (target, parsed, report) =>
@@ -27,7 +28,7 @@ export const rm = removing(RM, (target, parsed, report) =>
 );
 
 /** An empty directory only. `-p` also takes the ones above, as far as they are empty. */
-const rmdir = removing(optionsOf("-p|--parents --ignore-fail-on-non-empty"), (target, _parsed, report) =>
+const rmdir = removing(optionTable({ flags: "-p|--parents --ignore-fail-on-non-empty" }), (target, _parsed, report) =>
   report.deletes(target, "file"),
 );
 
@@ -39,12 +40,15 @@ export const rmdirs: Program = (command, report) => {
     if (!flags.includes(arg)) report.deletes(arg, flags.some((flag) => /s/i.test(flag)) ? "recursive" : "file");
 };
 
-const SHRED = optionsOf("-u --remove? -f -n|--iterations: -s|--size: --random-source: -x|--exact -z|--zero");
+const SHRED = optionTable({
+  flags: "-u --remove? -f -x|--exact -z|--zero --help --version -v --force --verbose",
+  values: "-n|--iterations -s|--size --random-source",
+});
 
 /** Overwrites; where the target is a device, the whole of it. */
 export const shred = removing(SHRED, (target, _parsed, report) => report.writes(target, "truncate"), "fs.delete.secure");
 
-const SRM = optionsOf("-r|-R|--recursive -f -q -v -n -s -m");
+const SRM = optionTable({ flags: "-r|-R|--recursive -f -q -v -n -s -m --help --version -i -D -l -ll -x --help" });
 export const srm = removing(
   SRM,
   (target, parsed, report) => report.deletes(target, has(parsed, "-r") ? "recursive" : "file"),
@@ -53,7 +57,7 @@ export const srm = removing(
 
 /** `-s 0`, or any size that is not added with a plus: what stands behind it is gone. */
 export const truncate = removing(
-  optionsOf("-s|--size: -r|--reference: -c|--no-create -o|--io-blocks"),
+  optionTable({ flags: "-c|--no-create -o|--io-blocks", values: "-s|--size -r|--reference" }),
   (target, parsed, report) => {
     const size = lastOf(parsed, "-s");
     report.writes(target, size?.startsWith("+") === true ? "append" : "truncate");
@@ -61,7 +65,9 @@ export const truncate = removing(
 );
 
 /** Moves to the desktop's bin, from where it can be taken back, but out of everybody's way. */
-export const trash = removing(optionsOf("-F -v --trash-dir:"), (target, _parsed, report) => report.deletes(target, "recursive"));
+export const trash = removing(optionTable({ flags: "-F -v", values: "--trash-dir" }), (target, _parsed, report) =>
+  report.deletes(target, "recursive"),
+);
 
 /** Nothing is left to take back. */
 export const emptied: Program = ({ args }, report) =>

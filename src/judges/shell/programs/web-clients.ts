@@ -1,21 +1,37 @@
 /** Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their manuals. */
 import { isKnown, type Report } from "../../report.ts";
-import { type Given, type Options, optionsOf, parseOptions } from "../options.ts";
+import { type Given, type Options, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { hostOf, isLoopback, isPersonal, isVague, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
-const HTTPIE = optionsOf(`
-  -o|--output:output -d|--download!download -a|--auth|--auth-type|--cert|--cert-key|--bearer|--session|--session-read-only:personal -A:personal -f|--form!form -m|--multipart!form
-  --raw:text --proxy:road --verify:verify --offline!offline -s|--style: --pretty: -p|--print: --timeout: --max-redirects: --boundary: --ssl: --ciphers: --response-charset:
-  --response-mime: --format-options: --default-scheme: -j|--json -v|--verbose -h|--headers -b|--body --stream --check-status --ignore-stdin -F|--follow -I -S -q|--quiet -c|--continue
-  --help!help --version!help --curl!help --manual!help --debug
-`);
+const HTTPIE = optionTable({
+  flags:
+    "-j|--json -v|--verbose -h|--headers -b|--body --stream --check-status --ignore-stdin -F|--follow -I -S -q|--quiet -c|--continue --debug",
+  values:
+    "-s|--style --pretty -p|--print --timeout --max-redirects --boundary --ssl --ciphers --response-charset --response-mime --format-options --default-scheme",
+  options: {
+    "-o|--output=": "output",
+    "-d|--download": "download",
+    "-a|--auth|--auth-type|--cert|--cert-key|--bearer|--session|--session-read-only=": "personal",
+    "-A=": "personal",
+    "-f|--form": "form",
+    "-m|--multipart": "form",
+    "--raw=": "text",
+    "--proxy=": "road",
+    "--verify=": "verify",
+    "--offline": "offline",
+    "--help": "help",
+    "--version": "help",
+    "--curl": "help",
+    "--manual": "help",
+  },
+});
 
 const METHOD = /^[A-Za-z]+$/;
 
 /** `http [METHOD] URL [item …]`, where an item is `key=text`, `key:=json`, `key@file`, `Name:header` or `key==query`. */
 export const httpie: Program = (command, report) => {
-  const { given, operands } = parseOptions(command.args, HTTPIE);
+  const { given, operands } = parseStrictly(command.args, HTTPIE, report);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help") || done.has("offline")) return report.add("exec.help");
   const transfer = newTransfer();
@@ -54,7 +70,7 @@ function takeItem(item: string, transfer: Transfer): void {
 export const clientWith =
   (options: Options, named?: string): Program =>
   (command, report) => {
-    const { given, operands } = parseOptions(command.args, options);
+    const { given, operands } = parseStrictly(command.args, options, report);
     if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
     const transfer = newTransfer();
     transfer.named = named;
@@ -86,19 +102,47 @@ function takes({ effect, value = "" }: Given, transfer: Transfer, report: Report
   else if (effect === "road") transfer.detour ||= !isLoopback(value);
 }
 
-export const FETCH = optionsOf(
-  `-o|--output:output -h: -w: -T|--timeout: -B: -S: -i: -N|--netrc:personal --ca-cert: --cert:personal --key:personal --referer: --user-agent: -q -v -r -m`,
-);
+export const FETCH = optionTable({
+  flags: "-q -v -r -m",
+  values: "-h -w -T|--timeout -B -S -i --ca-cert --referer --user-agent",
+  options: { "-o|--output=": "output", "-N|--netrc=": "personal", "--cert=": "personal", "--key=": "personal" },
+});
 /** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
-export const LYNX = optionsOf(
-  "--dump --source --help!help --version!help --cmd_script:run --editor:run --cfg:run --lss: --post_data!change --get_data!change --auth:personal --pauth:personal --cookie_file:read --cookie_save_file:write --useragent: --width:",
-);
-export const W3M = optionsOf(
-  "-o:run --config:run -post:file -header:personal -cookie-jar:write -cols: -T: -I: -O: -dump -version!help -help!help",
-);
-export const ELINKS = optionsOf(
-  "--eval:run --config-file:run --config-dir:run --dump --source --version!help --help!help --dump-width:",
-);
+export const LYNX = optionTable({
+  flags: "--dump --source",
+  values: "--lss --useragent --width",
+  options: {
+    "--help": "help",
+    "--version": "help",
+    "--cmd_script=": "run",
+    "--editor=": "run",
+    "--cfg=": "run",
+    "--post_data": "change",
+    "--get_data": "change",
+    "--auth=": "personal",
+    "--pauth=": "personal",
+    "--cookie_file=": "read",
+    "--cookie_save_file=": "write",
+  },
+});
+export const W3M = optionTable({
+  flags: "-dump",
+  values: "-cols -T -I -O",
+  options: {
+    "-o=": "run",
+    "--config=": "run",
+    "-post=": "file",
+    "-header=": "personal",
+    "-cookie-jar=": "write",
+    "-version": "help",
+    "-help": "help",
+  },
+});
+export const ELINKS = optionTable({
+  flags: "--dump --source",
+  values: "--dump-width",
+  options: { "--eval=": "run", "--config-file=": "run", "--config-dir=": "run", "--version": "help", "--help": "help" },
+});
 
 /** `-dump` is `--dump`: a whole word after one dash. */
 export const withTwoDashes =
@@ -106,16 +150,41 @@ export const withTwoDashes =
   (command, report) =>
     program({ ...command, args: command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)) }, report);
 
-const LOAD_OPTIONS = `
-  -n: -c: -t: -k -q: -z: -T: -H:personal -A:personal -C:personal -P:personal -X:method -m:method -d:text -p:file -u:file -D:file -s:run -i -l -o:write -e:write -g:write -w: -r -R: -L -v: -x:road -a:personal
-  --connections: --threads: --duration: --script:run --latency --timeout: --header:personal --method:method --body:text --requests: --rate: --concurrency: --host: --cpus: -y: --disable-keepalive --no-tui
-  --help!help --version!help -h!help -V!help
-`;
-const LOAD = optionsOf(LOAD_OPTIONS);
+const LOAD = optionTable({
+  flags: "-k -i -l -r -L --latency --disable-keepalive --no-tui",
+  values:
+    "-n -c -t -q -z -T -w -R -v --connections --threads --duration --timeout --requests --rate --concurrency --host --cpus -y",
+  options: {
+    "-H=": "personal",
+    "-A=": "personal",
+    "-C=": "personal",
+    "-P=": "personal",
+    "-X=": "method",
+    "-m=": "method",
+    "-d=": "text",
+    "-p=": "file",
+    "-u=": "file",
+    "-D=": "file",
+    "-s=": "run",
+    "-o=": "write",
+    "-e=": "write",
+    "-g=": "write",
+    "-x=": "road",
+    "-a=": "personal",
+    "--script=": "run",
+    "--header=": "personal",
+    "--method=": "method",
+    "--body=": "text",
+    "--help": "help",
+    "--version": "help",
+    "-h": "help",
+    "-V": "help",
+  },
+});
 
 /** Load generators. Towards this machine it is a test; towards another it is a burden on somebody. */
 export const load: Program = (command, report) => {
-  const { given, operands } = parseOptions(command.args, LOAD);
+  const { given, operands } = parseStrictly(command.args, LOAD, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   const transfer = newTransfer();
   for (const option of given) takes(option, transfer, report);
@@ -125,18 +194,33 @@ export const load: Program = (command, report) => {
   transfers(transfer, command, report);
 };
 
-const GRPC = optionsOf(`
-  --H|--rpc-header|--reflect-header:header --d:text --proto:read --protoset:read --import-path: --authority: --cacert: --cert:personal --key:personal --max-time: --connect-timeout: --max-msg-sz: --format: --servername:
-  --user-agent: --keepalive-time: --protoset-out:write --proto-out-dir:write --unix!road --insecure!trust --help!help --version!help
-`);
+const GRPC = optionTable({
+  values:
+    "--import-path --authority --cacert --max-time --connect-timeout --max-msg-sz --format --servername --user-agent --keepalive-time",
+  options: {
+    "--H|--rpc-header|--reflect-header=": "header",
+    "--d=": "text",
+    "--proto=": "read",
+    "--protoset=": "read",
+    "--cert=": "personal",
+    "--key=": "personal",
+    "--protoset-out=": "write",
+    "--proto-out-dir=": "write",
+    "--unix": "road",
+    "--insecure": "trust",
+    "--help": "help",
+    "--version": "help",
+  },
+});
 /** Methods that only ask, going by how services name them. */
 const GRPC_ASKING = /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
 
 /** `grpcurl host:port package.Service/Method`. */
 export const grpcurl: Program = (command, report) => {
-  const { given, operands } = parseOptions(
+  const { given, operands } = parseStrictly(
     command.args.map((arg) => (/^-[A-Za-z]/.test(arg) ? `-${arg}` : arg)),
     GRPC,
+    report,
   );
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   const transfer = newTransfer();
