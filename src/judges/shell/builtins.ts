@@ -4,6 +4,7 @@ import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
+import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
@@ -49,6 +50,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   trap(args, setting) {
     const [action] = args[0] === "--" ? args.slice(1) : args;
     if (action === undefined || action === "" || /^-/.test(action)) return harmless(setting);
+    defer(action, setting);
     return again(action, setting);
   },
   enable: redefine,

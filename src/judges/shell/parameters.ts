@@ -3,7 +3,7 @@ import { isKnown, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
 import { assign } from "./evaluation/assigning.ts";
-import { isInertWord } from "./evaluation/inert.ts";
+import { isInertWord, isSettledWord } from "./evaluation/inert.ts";
 import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
 import { evaluateExpansions } from "./evaluation/prompts.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
@@ -181,7 +181,8 @@ function removed(value: Value | undefined, operator: string, pattern: string): V
 /** A word as a value, with what is known of it where its text is not. */
 export function wordValue(word: Word, place: Place): Value {
   const { text, from } = expandOne(word, place);
-  return isKnown(text) || !isInertWord(word, place) ? { text, from } : { text, from, inert: true };
+  if (isKnown(text)) return { text, from };
+  return isInertWord(word, place) ? { text, from, inert: true } : { text, from, settled: isSettledWord(word, place) };
 }
 
 function numberOf(word: Word | undefined, place: Place): number | undefined {

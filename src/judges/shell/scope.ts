@@ -11,6 +11,8 @@ export interface Value {
   readonly items?: readonly string[];
   /** The text is not known, but it is a number or comes from the environment: evaluating it runs nothing. */
   readonly inert?: boolean | undefined;
+  /** At least the pieces that are not known are so. */
+  readonly settled?: boolean;
 }
 
 export interface Body {
@@ -107,6 +109,10 @@ export function joined(scope: Scope, branch: Scope): boolean {
     scope.vars.set(name, NOBODY_KNOWS);
     changed = true;
   }
+  if (branch.positional !== scope.positional && !hasSameWords(branch.positional, scope.positional)) {
+    scope.positional = undefined;
+    changed = true;
+  }
   if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
@@ -114,6 +120,9 @@ export function joined(scope: Scope, branch: Scope): boolean {
   }
   return changed;
 }
+
+const hasSameWords = (a: Scope["positional"], b: Scope["positional"]): boolean =>
+  a?.length === b?.length && (a?.every((word, at) => word === b?.[at]) ?? true);
 
 /** Two streams in one. A known text stays only where there is no other. */
 export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {

@@ -2,6 +2,7 @@
 import type { Stream } from "../report.ts";
 import { control } from "./control.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
+import { defer, isHook } from "./evaluation/deferred.ts";
 import { evaluateTest, isExpression } from "./evaluation/tests.ts";
 import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
@@ -160,6 +161,7 @@ function define(name: string, body: Body, { inquiry, scope, source }: Place): vo
     return;
   }
   scope.functions = new Map(scope.functions).set(name, body);
+  if (isHook(name)) defer(name, { inquiry });
   inquiry.uncalled ??= new Set();
   inquiry.uncalled.add(body);
   if (programOf(name)) noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
@@ -186,8 +188,8 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
   if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-  if (calls.length > 1 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
-  const [before] = calls;
+  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
+  const before = calls.length > 1 ? calls[0] : undefined;
   const called: Running = { node, args, vars: new Map(scope.vars) };
   const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
   if (before) widen(inner, before);
@@ -198,7 +200,7 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   return out;
 }
 
-/** A function that calls itself does so any number of times: what has changed since it was called is not known. */
+/** A function that calls itself twice does so any number of times: what has changed since it was called is not known. */
 function widen(scope: Scope, before: Running): void {
   if (scope.positional?.join("\n") !== before.args?.join("\n")) scope.positional = undefined;
   joined(scope, forked(scope, { vars: before.vars }));

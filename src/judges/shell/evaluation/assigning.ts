@@ -6,9 +6,10 @@ import { noteExactly } from "../inquiry.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden, spanOf } from "./arithmetic.ts";
+import { defer, runDeferred } from "./deferred.ts";
 import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
-import { evaluateExpansions, PROMPTS, TRACES } from "./prompts.ts";
+import { evaluateExpansions, PROMPTS } from "./prompts.ts";
 import { assignTable } from "./tables.ts";
 import { isInert, isPlain, mark, NUMBER } from "./values.ts";
 
@@ -36,11 +37,15 @@ export function assign(name: string, value: Value, place: Place, index?: string)
     setOne(name, isPlain(value.text) ? value : NUMBER, place, index);
     return;
   }
-  if (PROMPTS.has(name) && (isKnown(value.text) || TRACES.has(name))) evaluateExpansions(value, place, name);
+  if (name === "BASH_ARGV0") scope.vars.set("0", value);
+  if (name === "PS4") defer(`: "${value.text.replaceAll('"', "")}"`, place);
+  if (name.endsWith("_functions")) for (const item of value.items ?? [value.text]) defer(item, place);
+  if (PROMPTS.has(name)) evaluateExpansions(value, place, name);
   judgeAssignment(name, value, place);
   if (index !== undefined) assignTable(name, index, value, place);
   else if (value.items) assignTable(name, undefined, value, place);
   setOne(name, value, place, index);
+  runDeferred(name, place);
 }
 
 /** `declare -n r`, then `r=x`: the first value is the name that it stands for. */

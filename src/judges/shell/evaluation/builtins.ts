@@ -75,7 +75,8 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   },
   emulate(args, _setting, place) {
     const at = args.findIndex((arg) => /^-\w*c$/.test(arg));
-    if (at >= 0) runText(args[at + 1] ?? UNKNOWN, place);
+    // zsh does not split `emulate sh -c $x`
+    if (at >= 0) for (const text of new Set([args[at + 1] ?? UNKNOWN, args.slice(at + 1).join(" ")])) runText(text, place);
   },
   set([option, name = ""], _setting, place) {
     if (option === "-A" || option === "+A") evaluateName(name, place);

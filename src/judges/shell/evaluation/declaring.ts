@@ -60,10 +60,11 @@ function attribute(name: string, { place: { scope }, command, letters }: Declara
   const attributes: Attributes = {
     ...(integer && { integer }),
     ...(letters.includes("A") && { associative: true }),
+    ...(/[aA]/.test(letters) && { array: true }),
   };
   const isOwn = scope.hidden !== undefined && LOCAL.has(command) && scope.attributes.has(name);
   if (isOwn) mark(scope, name, { integer, associative: letters.includes("A"), reference: undefined });
-  else if (integer || attributes.associative) mark(scope, name, attributes);
+  else if (integer || attributes.array) mark(scope, name, attributes);
 }
 
 interface Given {
@@ -85,11 +86,11 @@ function giveValue({ name, text, subscript, isAppended }: Given, declaration: De
 }
 
 /** `declare -a 'a=($(…))'`: the text is read as an array once more. */
-function evaluateCompound(name: string, { text, inert }: Value, { place, letters }: Declaration): void {
+function evaluateCompound(name: string, { text, inert }: Value, { place }: Declaration): void {
   if (isKnown(text)) {
     if (text.startsWith("(") && /[$`]/.test(text)) runText(`_=${text}`, place);
     return;
   }
-  const isArray = /[aA]/.test(letters) || place.scope.vars.get(name)?.items !== undefined;
+  const isArray = place.scope.attributes.get(name)?.array || place.scope.vars.get(name)?.items !== undefined;
   if (isArray && !inert) noteHidden(place, place.source);
 }

@@ -4,20 +4,22 @@ import type { Place } from "../words.ts";
 import { countsUp } from "./counting.ts";
 import { isAssociative, isCarrier, isInert, isPlain, referred } from "./values.ts";
 
+/** No letters among them: a name put together from pieces stands for what that name holds. */
 export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
-  parts ? parts.every((part) => isInertPart(part, place)) : isNumeric(text);
+  parts ? parts.every((part) => isInertPart(part, place)) : isPlain(text);
 
-/** No letters: a name put together from pieces stands for what that name holds. */
-const isNumeric = isPlain;
+/** The same, whatever is written out in the word. */
+export const isSettledWord = ({ parts }: Word, place: Place): boolean =>
+  parts?.every((part) => isInertPart(part, place, () => true)) ?? true;
 
-export function isInertPart(part: WordPart, place: Place): boolean {
+export function isInertPart(part: WordPart, place: Place, isHarmless = isPlain): boolean {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
     case "AnsiCQuoted":
-      return isNumeric(part.value);
+      return isHarmless(part.value);
     case "DoubleQuoted":
-      return part.parts.every((inner) => isInertPart(inner, place));
+      return part.parts.every((inner) => isInertPart(inner, place, isHarmless));
     case "SimpleExpansion":
       return isInertName(part.text.slice(1), place);
     case "ParameterExpansion":
@@ -40,7 +42,7 @@ function isInertName(name: string, { scope }: Place): boolean {
   if (value) return isInert(value);
   const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
   if (digits > 0 && scope.attributes.get("@")?.inert) return true;
-  if (digits > 0 && scope.positional) return isNumeric(scope.positional[digits - 1] ?? "");
+  if (digits > 0 && scope.positional) return isPlain(scope.positional[digits - 1] ?? "");
   return !isCarrier(target, scope);
 }
 

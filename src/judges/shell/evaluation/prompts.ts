@@ -9,14 +9,11 @@ export const PROMPTS = new Set(
   "PS0 PS1 PS2 PS3 PS4 PROMPT PROMPT2 PROMPT3 PROMPT4 RPS1 RPS2 RPROMPT RPROMPT2 SPROMPT prompt".split(" "),
 );
 
-/** They are shown to no person, but for every command. */
-export const TRACES = new Set(["PS0", "PS4", "PROMPT4"]);
-
 /** Expands a value as if between double quotes. Where `value` is undefined, the name comes from the environment. */
 export function evaluateExpansions(value: Value | undefined, place: Place, span: string): void {
   if (value === undefined || value.inert) return;
   for (const text of [value.text, ...(value.items ?? [])]) {
-    if (!isKnown(text)) noteHidden(place, span);
+    if (!isKnown(text) && !value.settled) noteHidden(place, span);
     // `\$(…)` of a prompt may stand for `$(…)`
     else expandedText(text.replaceAll(/\\(?=[\\$`])/g, ""), place);
   }

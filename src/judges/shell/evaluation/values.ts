@@ -8,6 +8,8 @@ export interface Attributes {
   readonly integer?: boolean;
   /** `-A`: its subscripts are texts, not arithmetic. */
   readonly associative?: boolean;
+  /** `-a`: a text in brackets that is assigned to it is read as a list. */
+  readonly array?: boolean;
   /** `-n`: the name that it stands for; empty where it was given none yet. */
   readonly reference?: string | undefined;
   /** Of `@`: all of `$1`, `$2`, … are numbers. */
