@@ -5,6 +5,7 @@ import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
+import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { judgeOwnFiles } from "./own-files.ts";
@@ -26,6 +27,7 @@ export interface Setting {
   readonly from: Stream | undefined;
   /** Further words will be added that nobody knows. */
   readonly open: boolean;
+  readonly words: WordValues;
   /** Runs a text as a script, in this scope or in a shell of its own. */
   readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
   /** Runs words. */
@@ -80,10 +82,8 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
-  if (path === name) {
-    const builtin = builtinOf(name);
-    if (builtin) return builtin(args, setting);
-  }
+  const builtin = path === name ? builtinOf(name, args, setting) : undefined;
+  if (builtin) return builtin(args, setting);
   const inner = unwrapped(name, args);
   if (inner) {
     if (!deeper(inquiry, 0)) return undefined;

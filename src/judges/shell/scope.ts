@@ -1,6 +1,7 @@
 /** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
 import type { Budget } from "../../core/deeds.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
+import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
 import type { FunctionNode } from "./parse.ts";
 import { type Value, Variables } from "./variables.ts";
 
@@ -12,6 +13,13 @@ export interface Body {
   readonly source: string;
   /** Where it was defined. */
   readonly scope: Scope;
+}
+
+/** A function that is running, and what was known when it was called. */
+export interface Running {
+  readonly node: FunctionNode;
+  readonly args: readonly string[] | undefined;
+  readonly vars: Scope["vars"];
 }
 
 export interface Scope {
@@ -30,7 +38,9 @@ export interface Scope {
   /** What a running function's own variables hid; they come back when it ends. */
   hidden: Map<string, Value | undefined> | undefined;
   /** The functions that are running. */
-  running: readonly FunctionNode[];
+  running: readonly Running[];
+  /** What `declare` said of names. */
+  attributes: ReadonlyMap<string, Attributes>;
   /** Whether the command may run beside others: in a pipe or in the background. */
   beside: boolean;
 }
@@ -39,7 +49,7 @@ export interface Scope {
 const NO_FUNCTIONS: Scope["functions"] = new Map();
 const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
-const NOT_RUNNING: readonly FunctionNode[] = [];
+const NONE_RUNNING: readonly Running[] = [];
 
 export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   cwd,
@@ -51,7 +61,8 @@ export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   stdin: undefined,
   connected: false,
   hidden: undefined,
-  running: NOT_RUNNING,
+  running: NONE_RUNNING,
+  attributes: NO_ATTRIBUTES,
   beside: false,
 });
 
@@ -69,6 +80,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
     connected: scope.connected,
     hidden: scope.hidden,
     running: scope.running,
+    attributes: scope.attributes,
     beside: scope.beside,
   };
   return changes ? Object.assign(fork, changes) : fork;
@@ -81,20 +93,33 @@ export function joined(scope: Scope, branch: Scope): boolean {
   let changed = false;
   scope.vars.eachOther(branch.vars, (name, value) => {
     const before = scope.vars.get(name);
-    if (value && (before?.text === UNKNOWN || (before?.text === value.text && before.from === value.from))) return;
-    scope.vars.set(name, value ? { text: UNKNOWN, from: mixed(before?.from, value.from) } : NOBODY_KNOWS);
+    if (value === undefined) {
+      scope.vars.set(name, NOBODY_KNOWS);
+      changed = true;
+      return;
+    }
+    if (isSame(before, value) || (before?.text === UNKNOWN && !before.inert)) return;
+    scope.vars.set(name, unsettled(before, value, mixed(before?.from, value.from)));
     changed = true;
   });
   if (branch.positional !== scope.positional && scope.positional !== undefined) {
     scope.positional = undefined;
     changed = true;
   }
+  if (branch.positional !== scope.positional && !hasSameWords(branch.positional, scope.positional)) {
+    scope.positional = undefined;
+    changed = true;
+  }
+  if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;
   }
   return changed;
 }
+
+const hasSameWords = (a: Scope["positional"], b: Scope["positional"]): boolean =>
+  a?.length === b?.length && (a?.every((word, at) => word === b?.[at]) ?? true);
 
 /** Two streams in one. A known text stays only where there is no other. */
 export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {

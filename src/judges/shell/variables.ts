@@ -8,6 +8,10 @@ export interface Value {
   readonly from?: Stream | undefined;
   /** An array's elements, where they are known. */
   readonly items?: readonly string[];
+  /** The text is not known, but it is a number or comes from the environment: evaluating it runs nothing. */
+  readonly inert?: boolean | undefined;
+  /** At least the pieces that are not known are so. */
+  readonly settled?: boolean;
 }
 
 export class Variables {

@@ -3,6 +3,10 @@ import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
 import { control } from "./control.ts";
 import { isCrowded } from "./crowded.ts";
+import { evaluateSource } from "./evaluation/arithmetic.ts";
+import { defer, isHook } from "./evaluation/deferred.ts";
+import { evaluateTest, isExpression } from "./evaluation/tests.ts";
+import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
   type CommandNode,
@@ -16,9 +20,9 @@ import {
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
+import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
 import { simple } from "./simple.ts";
-import { type Place, runInside, within } from "./words.ts";
+import { type Place, within } from "./words.ts";
 
 const MAX_FUNCTIONS = 128;
 
@@ -132,10 +136,14 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       define(node.name.value, { node, source: place.source, scope: place.scope }, place);
       return undefined;
     case "TestCommand":
+      note(place.inquiry, "shell.builtin", "");
+      evaluateTest(node.expression, { ...place, span: place.source.slice(node.pos, node.end) });
+      return undefined;
     case "ArithmeticCommand":
       note(place.inquiry, "shell.builtin", "");
-      runInside(node, place);
-      return undefined;
+      evaluateSource(node.body, { ...place, span: place.source.slice(node.pos, node.end) });
+      // to a shell that does not know `((…))`, it is a subshell in a subshell
+      return isExpression(node.body) ? undefined : subshell(node.body, place);
     case "Coproc":
       return node.body.type === "CompoundList"
         ? list(node.body, within(place, forked(place.scope, { beside: true })))
@@ -145,12 +153,19 @@ function command(node: CommandNode, place: Place): Stream | undefined {
   }
 }
 
+function subshell(text: string, place: Place): undefined {
+  if (!deeper(place.inquiry, text.length)) return;
+  judgeScript(text, place.inquiry, forked(place.scope));
+  place.inquiry.depth--;
+}
+
 function define(name: string, body: Body, { inquiry, scope, source }: Place): void {
   if (scope.functions.size >= MAX_FUNCTIONS) {
     noteExactly(inquiry, "shell.too_complex", inquiry.text);
     return;
   }
   scope.functions = new Map(scope.functions).set(name, body);
+  if (isHook(name)) defer(name, { inquiry });
   inquiry.uncalled ??= new Set();
   inquiry.uncalled.add(body);
   if (programOf(name)) noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
@@ -163,7 +178,7 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
 }
 
 function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn };
+  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, words: { output } };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
@@ -185,20 +200,40 @@ const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
 const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
+function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
-  if (scope.running.includes(body.node)) {
-    if (scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-    return undefined;
-  }
-  if (!deeper(inquiry, 0)) return undefined;
-  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, body.node] };
+  const { node } = body;
+  const calls = scope.running.filter((running) => running.node === node);
+  if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
+  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
+  const before = calls.length > 1 ? calls[0] : undefined;
+  const called: Running = { node, args, vars: scope.vars.forked() };
+  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
+  if (before) widen(inner, before);
+  if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
   const out = walkFunction(body, inner, inquiry);
+  leave(scope, inner);
+  inquiry.depth--;
+  return out;
+}
+
+/** A function that calls itself twice does so any number of times: what has changed since it was called is not known. */
+function widen(scope: Scope, before: Running): void {
+  if (scope.positional?.join("\n") !== before.args?.join("\n")) scope.positional = undefined;
+  joined(scope, forked(scope, { vars: before.vars }));
+}
+
+/** What a function leaves behind. */
+function leave(scope: Scope, inner: Scope): void {
   for (const [hidden, value] of inner.hidden ?? []) {
     if (value) scope.vars.set(hidden, value);
     else scope.vars.delete(hidden);
   }
   scope.cwd = inner.cwd;
-  inquiry.depth--;
-  return out;
+  scope.functions = inner.functions;
+  scope.aliases = inner.aliases;
+  const own = scope.attributes.get("@");
+  scope.attributes = inner.attributes;
+  if (scope.attributes.has("@")) mark(scope, "@", own ?? { inert: false });
+  scope.connected ||= inner.connected;
 }

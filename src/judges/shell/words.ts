@@ -1,19 +1,16 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
+import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
+import { isQualifier, judgeText } from "./evaluation/nets.ts";
+import { runText } from "./evaluation/tables.ts";
 import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
-import { parameterOf } from "./parameters.ts";
-import {
-  forEachChild,
-  type ParameterExpansionPart,
-  type ParsedScript,
-  parse,
-  type SyntaxNode,
-  type Word,
-  type WordPart,
-} from "./parse.ts";
-import { mixed, type Scope, type Value } from "./scope.ts";
+import { runInside } from "./inside.ts";
+import { parameterIn } from "./parameters.ts";
+import { type ParameterExpansionPart, type ParsedScript, parse, type Word, type WordPart } from "./parse.ts";
+import { readingFrom } from "./producers.ts";
+import { mixed, type Scope } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
 export type { Fields };
@@ -25,12 +22,20 @@ export interface Place {
   readonly source: string;
   /** The command whose words or redirections these are, as far as it is known. */
   readonly command?: string | undefined;
+  /** The piece of the call that shows what is evaluated; left out: the source. */
+  readonly span?: string | undefined;
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
 /** The same place in another scope. Written out: a spread costs more than most commands. */
-export const within = ({ inquiry, source, output }: Place, scope: Scope): Place => ({ inquiry, scope, source, output });
+export const within = ({ inquiry, source, output, span }: Place, scope: Scope): Place => ({
+  inquiry,
+  scope,
+  source,
+  output,
+  span,
+});
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
@@ -44,6 +49,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   const { parts } = word;
+  if (text.startsWith("=(")) runText(text.slice(2, -1), place); // zsh: a file of what it prints
   if (!parts) {
     add(fields, literal(text, word.value), place);
     return;
@@ -69,21 +75,8 @@ export function expandText(parts: readonly WordPart[], place: Place): { text: st
   const fields: Fields = { texts: [], from: undefined };
   const draft: Draft = { fields, current: "", place };
   for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
+  if (fields.texts.length > 0) return { text: [...fields.texts, draft.current ?? ""].join(" "), from: fields.from };
   return { text: draft.current ?? "", from: fields.from };
-}
-
-/** Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns. */
-export function runInside(node: SyntaxNode, place: Place): void {
-  const { inquiry } = place;
-  if (!step(inquiry)) return;
-  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
-    if (node.script) place.output(node.script, place);
-    return;
-  }
-  const lazy = node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion";
-  if (lazy && !deeper(inquiry, node.text.length)) return;
-  forEachChild(node, (child) => runInside(child, place));
-  if (lazy) inquiry.depth--;
 }
 
 /** Nothing but letters, spelt in numbers. */
@@ -93,10 +86,16 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
   const { place, fields } = draft;
   switch (part.type) {
     case "Literal":
+      append(draft, part.value);
+      return;
     case "Glob":
+      // behind a variable, `[…]` is a subscript to zsh
+      if (part.parts?.some(({ type }) => type !== "Literal")) judgeText(expandText(part.parts, place).text, place);
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
+      // to a shell that does not know `$'…'`, the quotes end at `\'`
+      if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
       // nobody spells plain letters in numbers but to hide them
       if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value)) noteExactly(place.inquiry, "code.exec.encoded", part.text);
       append(draft, part.value);
@@ -128,7 +127,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
     case "CommandExpansion":
     case "ProcessSubstitution": {
       if (!step(place.inquiry)) return;
-      const stream = part.script ? place.output(part.script, inside(part, draft)) : undefined;
+      const stream = part.script ? place.output(part.script, readingFrom(part, fields.texts[0], place)) : undefined;
       if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
@@ -136,12 +135,12 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     }
     case "ArithmeticExpansion":
-      if (part.expression) runInside(part, place);
+      evaluateExpansion(part.text, place);
       append(draft, UNKNOWN);
       return;
     case "ExtendedGlob":
-      // zsh runs what stands in `*(e:…:)`
-      if (/^e\W/.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      // zsh runs what stands in `*(e:…:)` and `*(+name)`
+      if (isQualifier(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);
       return;
@@ -158,24 +157,6 @@ function itemsOf(
 ): readonly string[] | undefined {
   if ((index?.text !== "@" && index?.text !== "*") || prefix || operation) return undefined;
   return scope.vars.get(parameter)?.items;
-}
-
-/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
-function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
-  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
-  if (!deeper(place.inquiry, part.text.length)) return { text: UNKNOWN };
-  const value = parameterOf(part, place);
-  place.inquiry.depth--;
-  return value;
-}
-
-const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
-
-/** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
-function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSubstitution" }>, { place, fields }: Draft): Place {
-  if (part.type === "CommandExpansion" || part.operator === "<") return place;
-  const producer = fields.texts[0] ?? place.command ?? "";
-  return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
 }
 
 /** Nothing in it is expanded any further. */
