@@ -33,6 +33,13 @@ export const CREDENTIALS =
   "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
   "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
 
+/** Options whose value is a config that may run code: from a place where others write, too. What the system keeps is its own. */
+export const planted = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
+    .join("|");
+
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>
   names
