@@ -10,7 +10,7 @@ export default program({
     "-C=": "read",
   },
   verbs: [
-    ["code.exec.escape", planted("-f -L")],
+    ["code.exec.escape!", planted("-f -L")],
     ["system.service"],
     ["system.read!", "-c !-D|-sf|-st|-W @read:-f"],
     ["system.read!", "-v|-vv|-hm !-f|-D"],

@@ -252,6 +252,7 @@ import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
+import goaccess from "./goaccess.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gpg from "./gpg.ts";
@@ -373,6 +374,7 @@ import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
 import litecli from "./litecli.ts";
+import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
@@ -408,6 +410,7 @@ import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
 import melos from "./melos.ts";
+import memcstat from "./memcstat.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
@@ -426,6 +429,7 @@ import modprobe from "./modprobe.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
+import mongos from "./mongos.ts";
 import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
@@ -443,6 +447,8 @@ import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
 import mysqlimport from "./mysqlimport.ts";
+import namedCheckconf from "./named-checkconf.ts";
+import namedCheckzone from "./named-checkzone.ts";
 import nano from "./nano.ts";
 import nats from "./nats.ts";
 import nautilus from "./nautilus.ts";
@@ -493,6 +499,7 @@ import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import osqueryi from "./osqueryi.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -516,8 +523,11 @@ import perf from "./perf.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
+import pgFormat from "./pg-format.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgbackrest from "./pgbackrest.ts";
+import pgbadger from "./pgbadger.ts";
 import pgcli from "./pgcli.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
@@ -566,7 +576,10 @@ import rclone from "./rclone.ts";
 import rdiffBackup from "./rdiff-backup.ts";
 import realm from "./realm.ts";
 import reboot from "./reboot.ts";
+import redisBenchmark from "./redis-benchmark.ts";
+import redisCheckRdb from "./redis-check-rdb.ts";
 import redisCli from "./redis-cli.ts";
+import redisServer from "./redis-server.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
 import restic from "./restic.ts";
@@ -606,6 +619,7 @@ import security from "./security.ts";
 import sed from "./sed.ts";
 import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
+import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
@@ -620,6 +634,7 @@ import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
 import sgdisk from "./sgdisk.ts";
 import shopify from "./shopify.ts";
+import showmount from "./showmount.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
@@ -645,6 +660,8 @@ import split from "./split.ts";
 import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
+import sqldiff from "./sqldiff.ts";
+import sqliteUtils from "./sqlite-utils.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
 import sqlx from "./sqlx.ts";
@@ -709,6 +726,7 @@ import travis from "./travis.ts";
 import tree from "./tree.ts";
 import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
+import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
 import tsort from "./tsort.ts";
@@ -741,6 +759,7 @@ import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
 import varnishd from "./varnishd.ts";
+import varnishlog from "./varnishlog.ts";
 import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
@@ -782,6 +801,7 @@ import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import zcat from "./zcat.ts";
+import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
 import zip from "./zip.ts";
@@ -791,9 +811,13 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
+  goaccess,
   impalaShell,
   isql,
   litecli,
+  litestream,
+  memcstat,
+  mongos,
   mycli,
   n7z,
   ab,
@@ -1232,6 +1256,8 @@ export const specs: readonly ProgramSpec[] = [
   mysql,
   mysqladmin,
   mysqlimport,
+  namedCheckconf,
+  namedCheckzone,
   nano,
   nats,
   nautilus,
@@ -1282,6 +1308,7 @@ export const specs: readonly ProgramSpec[] = [
   opencode,
   openssl,
   optipng,
+  osqueryi,
   packer,
   pacman,
   pactl,
@@ -1303,9 +1330,12 @@ export const specs: readonly ProgramSpec[] = [
   pdsh,
   perf,
   pfctl,
+  pgbackrest,
+  pgbadger,
   pgcli,
   pgDropcluster,
   pgDump,
+  pgFormat,
   pgIsready,
   pgRestore,
   pidstat,
@@ -1355,7 +1385,10 @@ export const specs: readonly ProgramSpec[] = [
   rdiffBackup,
   realm,
   reboot,
+  redisBenchmark,
+  redisCheckRdb,
   redisCli,
+  redisServer,
   render,
   renice,
   restic,
@@ -1395,6 +1428,7 @@ export const specs: readonly ProgramSpec[] = [
   sed,
   semanage,
   semanticRelease,
+  semgrep,
   semodule,
   sentryCli,
   seq,
@@ -1409,6 +1443,7 @@ export const specs: readonly ProgramSpec[] = [
   sftp,
   sgdisk,
   shopify,
+  showmount,
   shred,
   shuf,
   shutdown,
@@ -1434,7 +1469,9 @@ export const specs: readonly ProgramSpec[] = [
   splunk,
   sponge,
   sqlcmd,
+  sqldiff,
   sqlite3,
+  sqliteUtils,
   sqlplus,
   sqlx,
   square,
@@ -1498,6 +1535,7 @@ export const specs: readonly ProgramSpec[] = [
   tree,
   treeSitter,
   trino,
+  trivy,
   truncate,
   tsc,
   tsort,
@@ -1530,6 +1568,7 @@ export const specs: readonly ProgramSpec[] = [
   vagrant,
   varnishadm,
   varnishd,
+  varnishlog,
   vault,
   vboxmanage,
   velero,
@@ -1572,6 +1611,7 @@ export const specs: readonly ProgramSpec[] = [
   yq,
   ytDlp,
   zcat,
+  zdb,
   zellij,
   zfs,
   zip,

@@ -19,7 +19,7 @@ export default program({
     ["db.write", "-d|--dbname"],
     ["db.drop.table", "-c|--clean"],
     ["db.script"],
-    ["db.read", "-l|--list @read"],
+    ["db.read", "-l|--list @read @write:-f|--file"],
     ["db.read", "-f|--file @write:-f|--file"],
   ],
 });

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "rabbitmqadmin rabbitmqadmin-ng",
   flags: "-s --ssl -k --bash-completion -d-x --use-tls -S-x --non-interactive",
-  values: `-H --host -P --port -u --username -p --password -V --vhost -f --format --path-prefix --sort --depth
+  values: `-d -H --host -P --port -u --username -p --password -V --vhost -f --format --path-prefix --sort --depth
     --column --columns --count --ackmode --sort-reverse --ssl-ca-cert-file -N|--node
     --ssl-key-file|--ssl-cert-file --request-timeout`,
   options: {

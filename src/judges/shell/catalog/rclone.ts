@@ -42,6 +42,7 @@ export default program({
     "--rmdirs": "cloud.delete",
   },
   verbs: [
+    ["code.exec.escape", "~*ssh=*|*command=*|*_cmd=*"],
     ["secret.access", "config show|dump|password|reconnect|create|update"],
     ["code.exec.escape", planted("--config")],
     ["exec.help", "version|help|completion|genautocomplete|listremotes|gendocs|selfupdate --check"],

@@ -12,6 +12,9 @@ export default program({
   },
   verbs: [
     ["system.read", "list|info|test|verify|calculate|compare"],
+    ["system.read!", "list increments|files *"],
+    ["system.read!", "calculate average *"],
+    ["system.read!", "compare * *"],
     ["system.read!", "-l|--list-increments|--list-at-time|--list-changed-since|--compare|--verify|--calculate-average"],
     ["system.config", "backup|restore|regress|server"],
     ["system.config", "* *"],

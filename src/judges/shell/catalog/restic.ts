@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 /** Losing a snapshot or an archive is losing what other losses are restored from. */
 export default program({
   names: "restic",
-  flags: `--no-cache --no-lock --cleanup-cache --no-extra-verify -c --compact --reverse --long -l --recursive
-    --read-data --with-cache --check-unused --blob --tree --pack --show-pack-id --ignore-case -i --metadata
+  flags: `--no-cache --no-lock --cleanup-cache --no-extra-verify -c --compact --reverse --long --recursive
+    --read-data --with-cache --check-unused --blob --tree --pack --show-pack-id --ignore-case --metadata
     --human-readable --one-file-system -x --exclude-caches --force -f --ignore-ctime --ignore-inode
     --skip-if-unchanged --with-atime --no-scan --use-fs-snapshot --verify --sparse --prune --cleanup --no-size
     --no-ownership -n --stdin`,

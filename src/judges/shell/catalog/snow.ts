@@ -8,8 +8,8 @@ export default program({
     --include-disabled --mfa-prompt`,
   values: `-c --connection -p --profile -o --target -t -s --schema -d --database --catalog -a --accountname -w
     --warehouse -r --rolename --role --like --in --scope -n --name --limit --page-token --job-id --run-id
-    --cluster-id --path --version --var --flow --flow-run --state --select --max-results -m --parents
-    --catalog-name --schema-name --full --format -q|--query|-e|--execute|-f|--filename --file|-f`,
+    --cluster-id --path --version --var --flow --flow-run --state --select --max-results --parents
+    --catalog-name --schema-name --full --format -q|--query|-e|--execute|-f|--filename`,
   options: {
     "--host|--server|-u|--api=": "net.remote",
     "--private-key-path|--private-key-file|--token-file-path=": "secret.read",
@@ -20,6 +20,7 @@ export default program({
   },
   verbs: [
     ["exec.help", "version|help|completion"],
+    ["cloud.read!", "flow|flow-run|work-pool|work-queue|deployment|variable|automation|run|asset|job ls|inspect|logs|preview"],
     ["cloud.read", `** ${READS}|ls|cat|fs-ls|current-user|validate|summary|preview|tags|list-jobs`],
     ["cloud.read", `** ${STATES} .`],
     [

@@ -4,18 +4,18 @@ import { planted } from "./vocabulary.ts";
 
 export default program({
   names:
-    "snyk trivy grype syft semgrep clair dockle gitleaks trufflehog detect-secrets osv-scanner codeql scorecard bearer dependency-check retire whispers horusec kubesec cdxgen cyclonedx",
+    "snyk grype syft clair dockle gitleaks trufflehog detect-secrets osv-scanner codeql scorecard bearer dependency-check retire whispers horusec kubesec cdxgen cyclonedx",
   flags: `--all-projects --all-sub-projects --dev -d --json --sarif --prune-repeated-subprojects --fail-fast
     --skip-unresolved --strict-out-of-sync --unmanaged --print-deps --exclude-base-image-vulns --app-vulns
     --exclude-app-vulns --experimental --show-vulnerable-paths --yarn-workspaces --reachable --no-markers
     --maven-aggregate-project --scan-all-unmanaged --ignore-unfixed --no-progress --offline-scan
     --skip-db-update --skip-java-db-update --skip-check-update --skip-policy-update --list-all-pkgs
     --include-dev-deps --dependency-tree --show-suppressed --include-non-failures --download-db-only
-    --disable-telemetry --skip-version-check --tf-exclude-downloaded-modules --quiet --debug --no-progress -q
-    -v -vv --only-fixed --only-notfixed --add-cpes-if-none --by-cve --no-git --redact --verbose --no-banner
+    --disable-telemetry --skip-version-check --tf-exclude-downloaded-modules --quiet --debug -q -v -vv
+    --only-fixed --only-notfixed --add-cpes-if-none --by-cve --no-git --redact --verbose --no-banner
     --no-color --follow-symlinks --staged --pre-commit --only-verified --no-verification --no-update --fail -r
-    --recursive --metrics off-x --error --strict --dryrun --disable-version-check --no-git-ignore --oss --time
-    --test --validate --text --vim --emacs --gitlab-sast --junit-xml --all-files --no-ignore --call-analysis
+    --recursive off-x --error --strict --dryrun --disable-version-check --no-git-ignore --oss --time --test
+    --validate --text --vim --emacs --gitlab-sast --junit-xml --all-files --no-ignore --call-analysis
     --no-call-analysis --licenses-summary --offline --no-resolve --all-packages --all-vulns --show-details
     --disable-nosem --enable-nosem --matching-explanations --force-color --no-force-color --pro
     --scan-unknown-extensions --x-ignore --historical-secrets --no-recurse --babel --use-all-plugins
@@ -37,8 +37,8 @@ export default program({
     --only-rule --skip-rule --skip-path --only-policy --min --threshold --disable-plugin --limit -n --depth
     --failOnCVSS --max-allowed-severity
     -c|--config|--policy-path|--file|--ignorefile|--ignore-policy|--exclude-from|--include-from|--baseline|--baseline-path|--vex|--suppression|--sbom|--input|--rules|--ignore-file
-    --template|--config-policy|--config-data|--config-check|--policy|--data|--helm-set-file
-    --source|-s|--target|-u|--host --remote-repo-url --module-wd`,
+    --template|--config-policy|--config-data|--config-check|--policy|--data|--helm-set-file --remote-repo-url
+    --module-wd`,
   options: {
     "-o|--output|--output-file|--json-file-output|--sarif-file-output|--report-path|--json-output|--sarif-output|--gitlab-sast-output|--junit-xml-output|--text-output|--cyclonedx-output=":
       "write",

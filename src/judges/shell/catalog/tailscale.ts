@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tailscale headscale zerotier-cli netbird netclient nebula",
-  flags: `--peers --self --active -4 -6 -1 --verbose --until-direct --tsmp --icmp --peerapi --all --self --json
+  flags: `--peers --self --active -4 -6 -1 --verbose --until-direct --tsmp --icmp --peerapi --all --json
     --bootstrap-dns-map -j --upstream --force`,
   values: `--socket --hostname -c --every --timeout --filter --format --user -u -i --identifier --size -p -D -T
     --tags --namespace -n --output --socket-path`,

@@ -62,9 +62,6 @@ export const NPM_TRAPS: VerbLine = [
   "install|i|ci|add|rebuild|rb|update|up|publish|pack|version --script-shell|--node-options|--git",
 ];
 
-export const BOOTSTRAP = `--bootstrap-server --broker-list --zookeeper --command-config --topic --group --entity-type --entity-name --partitions
-  --replication-factor --config --consumer.config --producer.config --max-messages --timeout-ms --property --formatter`;
-
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],
   ["db.write.unbounded", "db:reset|db:migrate:reset|db:purge|db:truncate_all|db:schema:load|db:seed:replant"],
