@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "airflow",
-  flags: `-v -y --yes --no-backfill --full --anonymize --local --merge --include-examples --no-include-examples
+  flags: `-v -y --yes --no-backfill --full --anonymize --tree --local --merge --include-examples --no-include-examples
     --skip-archive`,
   values: `-d --dag-id -t --task-id -e --execution-date -s --start-date --end-date -o --state --run-id --columns
     --color --pool --role --job-type --hostname -l`,

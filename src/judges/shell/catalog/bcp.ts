@@ -11,7 +11,8 @@ export default program({
     "-i=": "script",
   },
   verbs: [
-    ["db.read", "* out|queryout|format * @write:-x"],
+    ["db.read", "* out|queryout @write"],
+    ["db.read", "* format @write:-f"],
     ["db.write", "* in"],
   ],
 });

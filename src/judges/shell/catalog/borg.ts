@@ -34,7 +34,7 @@ export default program({
     ],
     ["cloud.write", "undelete|restore|borg"],
     ["code.exec.shell", "with-lock * @run"],
-    ["net.download", "export-tar * * @write"],
+    ["net.download", "export-tar * @write"],
     ["code.exec.escape", far("-c --config")],
     ["secret.access", "key|rename import|change-passphrase|change-location|change-algorithm|export"],
     ["cloud.delete", "prune|compact|break-lock|repo-compact"],

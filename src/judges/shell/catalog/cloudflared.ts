@@ -5,11 +5,11 @@ export default program({
   names: "cloudflared",
   flags: `-d --show-deleted --show-recently-disconnected -i --json --no-diag-logs --no-diag-metrics
     --no-diag-network --no-diag-runtime --no-diag-system`,
-  values: `--loglevel --name -n --id --when --sort-by --created-before --filter-vnet-id --level --event --sampling
+  values: `--url --loglevel --name -n --id --when --sort-by --created-before --filter-vnet-id --level --event --sampling
     --connector-id --config|--origincert|--credentials-file --output`,
   options: {
     "--logfile=": "write",
-    "--url|--api-url=": "net.remote",
+    "--api-url=": "net.remote",
     "--management-hostname|--token=": "net.remote",
   },
   verbs: [

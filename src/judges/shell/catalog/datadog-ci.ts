@@ -5,7 +5,7 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Monitoring, logging, alarms. */
 export default program({
   names: "datadog-ci ddev datadog-agent dogstatsd",
-  flags: "-n --dry-run -c --check-rate -t --table --pause --no-fail --jsonfile -f -l --local -j",
+  flags: "-n --dry-run --check-rate -t --table --pause --no-fail --jsonfile -f -l --local -j",
   values: "--service --env -p --log-level --site --check-times --delay --filter",
   options: {
     "--config|-c=": "read",

@@ -8,8 +8,8 @@ export default program({
     --fail-fast -x --warn-error --no-defer --defer --favor-state --no-favor-state --no-compile --empty-catalog
     --static --full-refresh --quiet --debug -d --cache-selected-only --no-introspect --introspect --empty
     --no-browser --show-all-deprecations --no-send-anonymous-usage-stats --send-anonymous-usage-stats
-    --no-print --print --upgrade --lock --target-only --no-clean-project-files-only --connection --config-dir
-    --no-populate-cache --populate-cache --version-check --single-threaded --no-single-threaded -q`,
+    --no-print --print --upgrade --lock --target-only --connection --config-dir --no-populate-cache
+    --populate-cache --version-check --single-threaded --no-single-threaded -q`,
   values: `-s --select -m --models --model --exclude -t --threads --selector --resource-type --resource-types
     --exclude-resource-type --indirect-selection --output-keys --output --limit --event-time-start
     --event-time-end --sample --batch-size --log-format --log-level --log-level-file --warn-error-options

@@ -17,7 +17,7 @@ export default program({
   },
   verbs: [
     ["exec.help", "usage"],
-    ["cloud.read", "verify|collection-status|list-current-files|status|list|collection-status|backups"],
+    ["cloud.read!", "verify|collection-status|list-current-files|status|list|backups"],
     ["cloud.read!", "--dry-run"],
     ["net.upload", "full|incr|incremental|inc|backup|backup_verify|bkp"],
     ["net.upload", "* *://*"],

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "etcdctl",
-  flags: `--prefix --keys-only --count-only --print-value-only --hex --insecure-transport --from-key --cluster -w
+  flags: `--prefix --keys-only --count-only --print-value-only --hex --insecure-transport --from-key --cluster
     --insecure-discovery -i --progress-notify --prev-kv --recursive -r --quorum -q --debug --detail`,
   values: `--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout --keepalive-time
     --keepalive-timeout --write-out -w --rev --consistency --order --sort-by --limit --load --from
@@ -19,8 +19,8 @@ export default program({
     ["db.admin", "member|user|role|auth|alarm|move-leader|elect|lock|downgrade"],
     ["db.drop.database", "snapshot restore"],
     ["db.read", "get|watch|ls|version|endpoint|check|snapshot"],
-    ["code.exec.escape", "watch ** --"],
-    ["db.read", "snapshot save * @write"],
+    ["code.exec.escape", "watch * *"],
+    ["db.read", "snapshot save @write"],
     ["db.read", "member|user|role list|get"],
   ],
 });

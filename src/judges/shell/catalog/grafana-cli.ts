@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "grafana-cli grafana grafanactl gcx grr",
   flags: "--no-colors",
-  values: `-t --target --context -J --ext-str --tla-str --log-level --output -o --path -p --kind
+  values: `-t --target --context -J --ext-str --tla-str --log-level --output --path -p --kind
     --homepath|--config|--pluginsDir|--configOverrides`,
   options: {
     "--repo|--pluginUrl|--insecure=": "net.remote",

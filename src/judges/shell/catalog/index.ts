@@ -261,6 +261,7 @@ import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
+import goaccess from "./goaccess.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gpg from "./gpg.ts";
@@ -384,6 +385,7 @@ import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
 import litecli from "./litecli.ts";
+import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
@@ -420,6 +422,7 @@ import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
 import melos from "./melos.ts";
+import memcstat from "./memcstat.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
@@ -438,6 +441,7 @@ import modprobe from "./modprobe.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
+import mongos from "./mongos.ts";
 import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
@@ -455,6 +459,8 @@ import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
 import mysqlimport from "./mysqlimport.ts";
+import namedCheckconf from "./named-checkconf.ts";
+import namedCheckzone from "./named-checkzone.ts";
 import nano from "./nano.ts";
 import nats from "./nats.ts";
 import nautilus from "./nautilus.ts";
@@ -508,6 +514,7 @@ import opencode from "./opencode.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
 import osascript from "./osascript.ts";
+import osqueryi from "./osqueryi.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -532,8 +539,11 @@ import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
+import pgFormat from "./pg-format.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgbackrest from "./pgbackrest.ts";
+import pgbadger from "./pgbadger.ts";
 import pgcli from "./pgcli.ts";
 import php from "./php.ts";
 import pidstat from "./pidstat.ts";
@@ -585,7 +595,10 @@ import rclone from "./rclone.ts";
 import rdiffBackup from "./rdiff-backup.ts";
 import realm from "./realm.ts";
 import reboot from "./reboot.ts";
+import redisBenchmark from "./redis-benchmark.ts";
+import redisCheckRdb from "./redis-check-rdb.ts";
 import redisCli from "./redis-cli.ts";
+import redisServer from "./redis-server.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
 import restic from "./restic.ts";
@@ -628,6 +641,7 @@ import security from "./security.ts";
 import sed from "./sed.ts";
 import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
+import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
@@ -642,6 +656,7 @@ import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
 import sgdisk from "./sgdisk.ts";
 import shopify from "./shopify.ts";
+import showmount from "./showmount.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
@@ -667,6 +682,8 @@ import split from "./split.ts";
 import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
+import sqldiff from "./sqldiff.ts";
+import sqliteUtils from "./sqlite-utils.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
 import sqlx from "./sqlx.ts";
@@ -733,6 +750,7 @@ import travis from "./travis.ts";
 import tree from "./tree.ts";
 import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
+import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
 import tsort from "./tsort.ts";
@@ -765,6 +783,7 @@ import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
 import varnishd from "./varnishd.ts";
+import varnishlog from "./varnishlog.ts";
 import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
@@ -807,6 +826,7 @@ import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import zcat from "./zcat.ts";
+import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
 import zip from "./zip.ts";
@@ -816,10 +836,6 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
-  impalaShell,
-  isql,
-  litecli,
-  mycli,
   n7z,
   ab,
   ack,
@@ -878,8 +894,10 @@ export const specs: readonly ProgramSpec[] = [
   base64,
   basename,
   basenc,
+  bash,
   bat,
   bazel,
+  bb,
   bcp,
   beeline,
   biome,
@@ -895,6 +913,7 @@ export const specs: readonly ProgramSpec[] = [
   btrfs,
   buf,
   buildah,
+  builtins,
   bun,
   bundle,
   bunzip2,
@@ -954,6 +973,7 @@ export const specs: readonly ProgramSpec[] = [
   crontab,
   crossplane,
   cryptsetup,
+  crystal,
   csf,
   csplit,
   csrutil,
@@ -1014,9 +1034,11 @@ export const specs: readonly ProgramSpec[] = [
   efibootmgr,
   eject,
   eksctl,
+  elixir,
   emacs,
   envoy,
   eog,
+  erl,
   eselect,
   eslint,
   espeak,
@@ -1042,6 +1064,7 @@ export const specs: readonly ProgramSpec[] = [
   firebase,
   firefox,
   firewallCmd,
+  fish,
   flac,
   flask,
   flutter,
@@ -1063,7 +1086,9 @@ export const specs: readonly ProgramSpec[] = [
   gemini,
   getent,
   gh,
+  ghc,
   gio,
+  ...git,
   glab,
   glow,
   gluster,
@@ -1071,6 +1096,7 @@ export const specs: readonly ProgramSpec[] = [
   gnomeCalculator,
   gnomeScreensaverCommand,
   go,
+  goaccess,
   golangciLint,
   goose,
   gpg,
@@ -1079,6 +1105,7 @@ export const specs: readonly ProgramSpec[] = [
   grafanaCli,
   grep,
   groff,
+  groovy,
   groupdel,
   grpcurl,
   grubInstall,
@@ -1111,6 +1138,7 @@ export const specs: readonly ProgramSpec[] = [
   id,
   ifconfig,
   ifup,
+  impalaShell,
   infisical,
   influx,
   info,
@@ -1129,6 +1157,7 @@ export const specs: readonly ProgramSpec[] = [
   iptablesApply,
   iptablesRestore,
   iptablesSave,
+  isql,
   istioctl,
   iwconfig,
   jar,
@@ -1140,6 +1169,7 @@ export const specs: readonly ProgramSpec[] = [
   journalctl,
   jpegtran,
   jq,
+  julia,
   jupyter,
   just,
   k6,
@@ -1189,6 +1219,8 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  litecli,
+  litestream,
   lldb,
   ln,
   locate,
@@ -1198,6 +1230,7 @@ export const specs: readonly ProgramSpec[] = [
   ls,
   lsattr,
   lsblk,
+  lua,
   luarocks,
   lvcreate,
   lvm,
@@ -1224,6 +1257,7 @@ export const specs: readonly ProgramSpec[] = [
   mdadm,
   mdutil,
   melos,
+  memcstat,
   meson,
   micro,
   minikube,
@@ -1242,6 +1276,7 @@ export const specs: readonly ProgramSpec[] = [
   molecule,
   mongodump,
   mongorestore,
+  mongos,
   mongosh,
   moon,
   more,
@@ -1254,10 +1289,13 @@ export const specs: readonly ProgramSpec[] = [
   multipass,
   mv,
   mvn,
+  mycli,
   mypy,
   mysql,
   mysqladmin,
   mysqlimport,
+  namedCheckconf,
+  namedCheckzone,
   nano,
   nats,
   nautilus,
@@ -1283,6 +1321,7 @@ export const specs: readonly ProgramSpec[] = [
   nl,
   nmap,
   nmcli,
+  node,
   nodemon,
   nomad,
   notifySend,
@@ -1301,6 +1340,7 @@ export const specs: readonly ProgramSpec[] = [
   nyc,
   objdump,
   oci,
+  octave,
   od,
   op,
   open,
@@ -1308,6 +1348,8 @@ export const specs: readonly ProgramSpec[] = [
   opencode,
   openssl,
   optipng,
+  osascript,
+  osqueryi,
   packer,
   pacman,
   pactl,
@@ -1328,12 +1370,17 @@ export const specs: readonly ProgramSpec[] = [
   pdm,
   pdsh,
   perf,
+  perl,
   pfctl,
-  pgcli,
   pgDropcluster,
   pgDump,
+  pgFormat,
   pgIsready,
   pgRestore,
+  pgbackrest,
+  pgbadger,
+  pgcli,
+  php,
   pidstat,
   ping,
   pip,
@@ -1368,10 +1415,12 @@ export const specs: readonly ProgramSpec[] = [
   pwd,
   pyprojectBuild,
   pytest,
+  python,
   qm,
   qpdf,
   rabbitmqadmin,
   rabbitmqctl,
+  racket,
   rails,
   railway,
   rake,
@@ -1381,7 +1430,10 @@ export const specs: readonly ProgramSpec[] = [
   rdiffBackup,
   realm,
   reboot,
+  redisBenchmark,
+  redisCheckRdb,
   redisCli,
+  redisServer,
   render,
   renice,
   restic,
@@ -1395,10 +1447,12 @@ export const specs: readonly ProgramSpec[] = [
   rot13,
   route,
   rpm,
+  rscript,
   rsh,
   rsnapshot,
   rsvgConvert,
   rsync,
+  ruby,
   ruff,
   rustup,
   rye,
@@ -1410,6 +1464,7 @@ export const specs: readonly ProgramSpec[] = [
   saltRun,
   sam,
   sass,
+  sbcl,
   sbt,
   scp,
   screen,
@@ -1421,6 +1476,7 @@ export const specs: readonly ProgramSpec[] = [
   sed,
   semanage,
   semanticRelease,
+  semgrep,
   semodule,
   sentryCli,
   seq,
@@ -1435,6 +1491,7 @@ export const specs: readonly ProgramSpec[] = [
   sftp,
   sgdisk,
   shopify,
+  showmount,
   shred,
   shuf,
   shutdown,
@@ -1460,6 +1517,8 @@ export const specs: readonly ProgramSpec[] = [
   splunk,
   sponge,
   sqlcmd,
+  sqldiff,
+  sqliteUtils,
   sqlite3,
   sqlplus,
   sqlx,
@@ -1478,6 +1537,7 @@ export const specs: readonly ProgramSpec[] = [
   sshuttle,
   sst,
   standardVersion,
+  startServerAndTest,
   stern,
   stratis,
   streamlit,
@@ -1497,6 +1557,7 @@ export const specs: readonly ProgramSpec[] = [
   tar,
   task,
   tccutil,
+  tclsh,
   tcpdump,
   tea,
   tee,
@@ -1524,6 +1585,7 @@ export const specs: readonly ProgramSpec[] = [
   tree,
   treeSitter,
   trino,
+  trivy,
   truncate,
   tsc,
   tsort,
@@ -1556,6 +1618,7 @@ export const specs: readonly ProgramSpec[] = [
   vagrant,
   varnishadm,
   varnishd,
+  varnishlog,
   vault,
   vboxmanage,
   velero,
@@ -1567,6 +1630,7 @@ export const specs: readonly ProgramSpec[] = [
   visudo,
   vite,
   w3m,
+  waitOn,
   waypoint,
   wc,
   websocat,
@@ -1579,7 +1643,6 @@ export const specs: readonly ProgramSpec[] = [
   wipefs,
   wlCopy,
   wrangler,
-  builtins,
   xclip,
   xcodeSelect,
   xcodebuild,
@@ -1598,6 +1661,7 @@ export const specs: readonly ProgramSpec[] = [
   yq,
   ytDlp,
   zcat,
+  zdb,
   zellij,
   zfs,
   zip,
@@ -1605,30 +1669,6 @@ export const specs: readonly ProgramSpec[] = [
   zpool,
   zstd,
   zypper,
-  startServerAndTest,
-  waitOn,
-  python,
-  node,
-  perl,
-  ruby,
-  php,
-  lua,
-  rscript,
-  julia,
-  osascript,
-  tclsh,
-  groovy,
-  elixir,
-  erl,
-  ghc,
-  racket,
-  sbcl,
-  bb,
-  octave,
-  crystal,
-  bash,
-  fish,
-  ...git,
 ];
 
 /** The programs that Countersign knows one by one. */

@@ -1,5 +1,6 @@
 /** kafka-acls, kafka-acls.sh, kafka-delegation-tokens, kafka-delegation-tokens.sh: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "kafka-acls kafka-acls.sh kafka-delegation-tokens kafka-delegation-tokens.sh",
@@ -13,6 +14,7 @@ export default program({
     "--command-config|--consumer.config|--producer.config=": "read",
   },
   verbs: [
+    ["code.exec.escape!", planted("--command-config --consumer.config --producer.config")],
     ["cloud.read", "--list|--describe"],
     ["cloud.iam", "--add|--remove|--renew|--expire"],
     ["secret.access", "--create"],

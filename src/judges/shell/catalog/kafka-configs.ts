@@ -1,5 +1,6 @@
 /** kafka-configs, kafka-configs.sh, kafka-features, kafka-features.sh: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "kafka-configs kafka-configs.sh kafka-features kafka-features.sh",
@@ -13,6 +14,7 @@ export default program({
     "--command-config|--consumer.config|--producer.config=": "read",
   },
   verbs: [
+    ["code.exec.escape!", planted("--command-config --consumer.config --producer.config")],
     ["cloud.read", "--describe"],
     ["cloud.read", "describe|version-mapping|feature-dependencies"],
     ["cloud.write", "--alter"],

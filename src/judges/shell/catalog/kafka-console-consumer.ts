@@ -1,5 +1,6 @@
 /** kafka-console-consumer, kafka-console-consumer.sh, kafka-broker-api-versions, kafka-broker-api-versions.sh, …: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names:
@@ -8,10 +9,10 @@ export default program({
     --enable-systest-events --print-metadata --deep-iteration --print-data-log --transaction-log-decoder
     --offsets-decoder --cluster-metadata-decoder --share-group-state-decoder --index-sanity-check
     --skip-record-metadata --human-readable --list --all-topics --use-new-consumer`,
-  values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group --entity-type
-    --entity-name --partitions --partition --replication-factor --max-messages --timeout-ms --timeout --offset
-    --time --topic-id-type --exclude-topic --broker --brokers --isolation-level --include --whitelist
-    --property --formatter-property --group-instance-id --session-timeout --topic-partitions --broker-list
+  values: `--bootstrap-server --broker-list --topic-list --bootstrap-controller --zookeeper --topic --group
+    --entity-type --entity-name --partitions --partition --replication-factor --max-messages --timeout-ms
+    --timeout --offset --time --topic-id-type --exclude-topic --broker --brokers --isolation-level --include
+    --whitelist --property --formatter-property --group-instance-id --session-timeout --topic-partitions
     --fetch-size --max-wait-ms --report-interval-ms --topics-include --max-bytes --max-message-size
     --formatter-config|--consumer-property`,
   options: {
@@ -19,5 +20,10 @@ export default program({
     "--formatter|--key-deserializer|--value-deserializer|--value-decoder-class|--key-decoder-class=": "code.exec.escape",
     "--files|--directory|--snapshot=": "read",
   },
-  verbs: [["cloud.read"], ["cloud.write", "unregister|add-controller|remove-controller"]],
+  verbs: [
+    ["code.exec.escape!", "--consumer-property=*jaas*|--consumer-property=*class*|--property=*class*"],
+    ["code.exec.escape!", planted("--command-config --consumer.config --producer.config")],
+    ["cloud.read"],
+    ["cloud.write", "unregister|add-controller|remove-controller"],
+  ],
 });

@@ -1,5 +1,6 @@
 /** kafka-consumer-groups, kafka-consumer-groups.sh, kafka-share-groups, kafka-share-groups.sh, …: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names:
@@ -15,6 +16,7 @@ export default program({
     "--from-file=": "read",
   },
   verbs: [
+    ["code.exec.escape!", planted("--command-config --consumer.config --producer.config")],
     ["cloud.read", "--list|--describe|--validate-regex"],
     ["cloud.write", "--reset-offsets --execute"],
     ["cloud.read", "--reset-offsets --dry-run"],

@@ -1,5 +1,6 @@
 /** kcat, kafkacat: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "kcat kafkacat",
@@ -13,6 +14,6 @@ export default program({
     ["cloud.read", "-L|-C|-Q|-G"],
     ["cloud.read", "-b|-t !-P"],
     ["net.upload", "-P"],
-    ["code.exec.escape", "-X=plugin*|-X=*library*|-X=*location*|-X=*command*|-X=*cmd*"],
+    ["code.exec.escape", `${planted("-F")}|-X=plugin*|-X=*library*|-X=*location*|-X=*command*|-X=*cmd*`],
   ],
 });

@@ -1,12 +1,13 @@
 /** lighttpd: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "lighttpd",
-  flags: "-D",
+  flags: "-D -p -tt",
+  values: "-f",
   options: {
-    "-f=": "read",
     "-m=": "code.exec.escape",
   },
-  verbs: [["system.service"], ["system.read!", "-t|-tt|-p|-v|-V !-D"]],
+  verbs: [["code.exec.escape!", planted("-f")], ["system.service"], ["system.read!", "-t|-tt|-p|-v|-V !-D"]],
 });

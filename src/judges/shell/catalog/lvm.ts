@@ -8,7 +8,7 @@ export default program({
     --unbuffered --hidden -m --maps -c --colon -C --columns -s --short -v -vv -vvv -b --lvmpartition -l -D -M
     -A -u --uuid --nohints --withcomments --mergedconfig --list -y --yes --ignoreskippedcluster
     --ignoreadvanced --ignoreunsupported --ignorelocal --showdeprecated --showunsupported --unconfigured
-    --validate -t --test -n --test`,
+    --validate -t --test -n`,
   values: `-o --options --units -S --select -O --sort --separator --reportformat --logonly --devices --driverloaded
     --lockopt --journal --type --typeconfig --atversion --sinceversion --configreport`,
   options: {

@@ -4,7 +4,7 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "nats nsc stan-cli",
-  flags: `-j --no-context -n --names --raw -a --all --headers-only --last --history --ordered --ack --force-utc
+  flags: `-j --no-context -n --names --raw -a --all --headers-only --last --history --ordered --force-utc
     --no-select --unique --created --subjects -r --reverse`,
   values: `-s --server --context --timeout --js-api-prefix --js-event-prefix --js-domain --inbox-prefix --domain
     --timestamp --start-sequence --since --count --stream --consumer --expected --user --password --filter

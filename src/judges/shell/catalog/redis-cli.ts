@@ -4,8 +4,8 @@ import { redisCli } from "../programs/redis.ts";
 
 export default program({
   names: "redis-cli valkey-cli keydb-cli iredis dragonfly-cli",
-  flags: `-x -c -e -2 -3 -4 -6 --raw --no-raw --csv --json --quoted-json --askpass --no-auth-warning --quoted-input --tls --insecure
-    --show-pushes --verbose --keyspace-stats --no-decode --newbie --iredis`,
+  flags: `-x -c -e -2 -3 -4 -6 --raw --no-raw --csv --json --quoted-json --askpass --no-auth-warning --quoted-input
+    --tls --insecure --verbose --keyspace-stats --no-decode --newbie --iredis`,
   values: `-h -p -s -t -a -u -n -r -i -d -D -X --user --pass --sni --cacert --cacertdir --cert --key --tls-ciphers --tls-ciphersuites
     --show-pushes --quoted-pattern --pattern --count --pipe-timeout --memkeys-samples --top --cursor --keystats-samples --name`,
   options: {

@@ -69,11 +69,12 @@ interface Doing {
 
 /** Does what one option says, and tells whether that is the work to do. */
 function does({ name, effect, value = UNKNOWN }: Given, { client, done, report }: Doing): boolean {
+  const file = effect === "script" && value !== "-" && value !== "/dev/null";
   if (effect === "sql") runs(client, value, report);
-  else if (effect === "script" && value !== "-") report.add("db.script");
+  else if (file) report.add("db.script");
   else if (effect === "own") OWN[name]?.(value, report);
   else if (effect !== "script") carryOut({ effect, value }, report, done);
-  return effect === "sql" || (effect === "script" && value !== "-");
+  return effect === "sql" || file;
 }
 
 type Own = (value: string, report: Report) => void;

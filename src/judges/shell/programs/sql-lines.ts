@@ -44,6 +44,9 @@ const MANNERS: Readonly<Record<Dialect, Manner>> = {
   sqlcmd: { quotes: { "'": "'", '"': '"', "[": "]" }, escaped: "", lines: /(:\w{1,20}|!!|:!!)([^\n]*)/y },
 };
 
+/** More are not read, as each looks at the rest of its line. */
+const MOST_COMMANDS = 100;
+
 /** A string that does not end takes the rest, as it does for the clients. Time linear in the text. */
 export function piecesOf(text: string, dialect: Dialect): Pieces {
   const manner = MANNERS[dialect];
@@ -53,6 +56,7 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
   let starts = true;
   let at = 0;
   while (at < text.length) {
+    if (commands.length > MOST_COMMANDS) return { sql: sql + text.slice(at), commands: [...commands, UNREADABLE] };
     const line = starts && !(manner.closed && pending) ? matchAt(manner.lines, text, at) : undefined;
     const found = line ?? (text[at] === "\\" ? matchAt(manner.anywhere, text, at) : undefined);
     if (found) {
@@ -74,6 +78,9 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
   }
   return { sql, commands };
 }
+
+/** No client has it, so that it counts as one that is not known. */
+const UNREADABLE: ClientCommand = { name: "unreadable", rest: "" };
 
 interface Found extends ClientCommand {
   readonly length: number;
