@@ -27,7 +27,7 @@ const GROWING: readonly (readonly [what: string, text: string])[] = [
   ["functions that call one another twice each", `f0(){ a; }\n${numbered(14, (at) => `f${at + 1}(){ f${at}; f${at}; }`)}\nf14`],
   ["a long list in a function that is called often", `f(){ echo ${"a ".repeat(2000)}; }\n${"f;".repeat(1000)}`],
   ["loops in loops", `${"for i in a b c d e f g h; do ".repeat(8)}echo $i${"; done".repeat(8)}`],
-  ["words of many braces", `${"echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b};".repeat(100)}`],
+  ["words of many braces", `${"echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b};".repeat(220)}`],
   ["a text that eval doubles", `x='a;a;a;a;'\n${'x="$x$x";eval "$x";'.repeat(300)}`],
   ["a script that is read again and again", `echo '${"a;".repeat(1000)}' > f\n${". f;".repeat(400)}`],
   ["a here-document that is expanded again and again", `x=${"a".repeat(3000)}\nf(){ cat <<E\n$x\nE\n}\n${"f;".repeat(400)}`],
