@@ -2,7 +2,7 @@
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
 import { assign } from "./evaluation/assigning.ts";
-import { isInertWord } from "./evaluation/inert.ts";
+import { isInertWord, isSplit } from "./evaluation/inert.ts";
 import { isPlain } from "./evaluation/values.ts";
 import { step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
@@ -105,8 +105,15 @@ function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, pl
     return positional && positional.length <= MAX_ROUNDS ? positional.map((text) => ({ text })) : [{ text: UNKNOWN }];
   }
   const fields: Fields = { texts: [], from: undefined };
-  for (const word of wordlist) expandInto(fields, word, place);
-  const { texts, from } = fields;
+  const { texts } = fields;
+  const whole: string[] = [];
+  for (const word of wordlist) {
+    const start = texts.length;
+    expandInto(fields, word, place);
+    if (isSplit(word, texts.length - start) && texts.length <= MAX_ROUNDS) whole.push(texts.slice(start).join(" "));
+  }
+  texts.push(...whole); // as it is where no variable is split at blanks
+  const { from } = fields;
   const inert = wordlist.every((word) => isInertWord(word, place)) || texts.every(isPlain);
   if (texts.length > MAX_ROUNDS) return [{ text: UNKNOWN, from, inert }];
   return texts.map((text) => ({ text, from, ...(inert && !isKnown(text) && { inert }) }));

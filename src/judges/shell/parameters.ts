@@ -32,14 +32,14 @@ export function parameterIn(part: Part, place: Place): Value {
 }
 
 function parameterOf(part: Part, place: Place): Value {
-  if (part.type === "SimpleExpansion") return named(part.text.slice(1), place) ?? unset(part.text.slice(1));
+  if (part.type === "SimpleExpansion") return single(named(part.text.slice(1), place)) ?? unset(part.text.slice(1));
   const { parameter, prefix, index, operation } = part;
   if (index) evaluateSubscript(parameter, index, place);
   if (operation?.type === "Unknown") {
     evaluateZsh(part.text, place);
     return unset(parameter);
   }
-  const value = index ? elementOf(parameter, index, place) : named(parameter, place);
+  const value = index ? elementOf(parameter, index, place) : single(named(parameter, place));
   if (prefix === "!" && operation?.type !== "Names") {
     const told = operated(indirect(part, value, place), operation, place, "");
     return { ...told, from: mixed(told.from, meant(parameter, prefix, place).from) };
@@ -49,6 +49,12 @@ function parameterOf(part: Part, place: Place): Value {
   const result = operated(value, operation, place, index ? `${parameter}[${index.text}]` : parameter);
   const hides = value !== undefined || (operation.type === "Default" && operation.operator.endsWith("+"));
   return hides || !hasSecretName(parameter) ? result : { ...result, from: mixed(result.from, EXPOSED) };
+}
+
+/** `$a` of a list: its first element to bash, all of them to zsh. */
+function single(value: Value | undefined): Value | undefined {
+  if (value?.items === undefined || value.items.length < 2 || value.text === value.items.join(" ")) return value;
+  return { ...value, text: UNKNOWN, inert: value.items.every(isPlain) };
 }
 
 /** What a name stands for, where it is a reference: what that stands for. */

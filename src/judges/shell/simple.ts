@@ -3,17 +3,17 @@ import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { judgeVariable } from "./environment/index.ts";
 import { assign } from "./evaluation/assigning.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
-import { isInertWord } from "./evaluation/inert.ts";
+import { isInertWord, isSettledWord, isSplit } from "./evaluation/inert.ts";
 import { evaluateElements, evaluateSubscript } from "./evaluation/names.ts";
 import { runText } from "./evaluation/tables.ts";
-import { isInert, mark } from "./evaluation/values.ts";
+import { isInert, isPlain, mark } from "./evaluation/values.ts";
 import { note, noteExactly } from "./inquiry.ts";
 import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { flagsOf, mixed, type Value } from "./scope.ts";
+import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { expandInto, type Fields, type Place } from "./words.ts";
 
 export function simple(
@@ -43,6 +43,7 @@ export function simple(
   const setting: Setting = { ...settingOf(place, span, stdin, fields.from), words: wordValues(node, fields, place) };
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
+  if (fields.whole) runWhole(fields.whole, setting);
   restore?.();
   if (!redirected) return out;
   if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
@@ -62,6 +63,18 @@ function runElsewhere({ suffix, end }: Command, place: Place): void {
     runText(rest.replace(/^always\s*\{/, ""), place);
     return;
   }
+}
+
+/** They evaluate a word as a whole. */
+const EVALUATORS =
+  /^(?:trap|let|read|printf|unset|export|declare|typeset|local|readonly|integer|emulate|mapfile|readarray|compgen|(?:ba|z|da|k|mk|a|fi)?sh)$/;
+
+/** `trap $x EXIT`: what a shell does that does not split `$x`. */
+function runWhole(words: readonly string[], setting: Setting): void {
+  const { scope } = setting;
+  const [name = ""] = words;
+  if (name === "set") scope.positional = undefined;
+  else if (EVALUATORS.test(name) || scope.functions.has(name)) run(words, { ...setting, scope: forked(scope) });
 }
 
 /** `x=1 program`: what it runs finds the variable, what comes after it does not. */
@@ -102,18 +115,21 @@ const NONE: readonly Assigned[] = [];
 /** A command's words, and what the assignments among them assign. */
 interface Words extends Fields {
   declared: Map<string, Value> | undefined;
+  /** The words where no variable is split at blanks, as in zsh or with another IFS. Undefined: nothing was split. */
+  whole: string[] | undefined;
 }
 
 function wordsOf({ name, suffix }: Command, place: Place): Words {
-  const fields: Words = { texts: [], from: undefined, declared: undefined };
+  const fields: Words = { texts: [], from: undefined, declared: undefined, whole: undefined };
   if (name) expandInto(fields, name, place);
   for (const part of suffix) {
-    if (part.type === "Word") expandInto(fields, part, place);
+    if (part.type === "Word") addWord(fields, part, place);
     else if (part.type === "Assignment") {
       if (part.index || part.value.type === "ArrayValue") heedAssociative(fields.texts, part.name, place);
       const value = assignedValue(part, place);
       fields.from = mixed(fields.from, value.from);
       fields.texts.push(`${part.name}${part.append ? "+" : ""}=${value.text}`);
+      fields.whole?.push(fields.texts.at(-1)!);
       fields.declared ??= new Map();
       fields.declared.set(part.name, value);
     }
@@ -121,10 +137,21 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
   return fields;
 }
 
+function addWord(fields: Words, word: Word, place: Place): void {
+  const start = fields.texts.length;
+  expandInto(fields, word, place);
+  const pieces = fields.texts.slice(start);
+  const split = isSplit(word, pieces.length);
+  if (split) fields.whole ??= fields.texts.slice(0, start);
+  fields.whole?.push(...(split ? [pieces.join(" ")] : pieces));
+}
+
 /** Only functions and declarations need to know more of their words than their texts. */
 function wordValues({ suffix }: Command, { declared, texts }: Words, place: Place): WordValues {
   const { output } = place;
-  if (place.scope.functions.size === 0 || !place.scope.functions.has(texts[0] ?? "")) return { output, declared };
+  const [name = ""] = texts;
+  if (name === "read") return { output, settled: suffix.every((part) => part.type !== "Word" || isSettledWord(part, place)) };
+  if (place.scope.functions.size === 0 || !place.scope.functions.has(name)) return { output, declared };
   const isNumber = (part: Command["suffix"][number]): boolean => part.type !== "Word" || isInertWord(part, place);
   return { output, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
 }
@@ -169,12 +196,22 @@ function assignedValue(assignment: Assignment, place: Place): Value {
   if (value.type === "Word") return wordValue(value as Word, place);
   evaluateElements(assignment, place);
   const fields: Fields = { texts: [], from: undefined };
-  for (const element of value.elements) expandInto(fields, element, place);
-  const items = fields.texts.map((text) => text.replace(/^\[[^\]]{0,99}\]\+?=/, ""));
-  const [text = ""] = items;
-  const inert = !items.every(isKnown) && value.elements.every((element) => isInertWord(element, place));
-  return { text, from: flagsOf(fields.from), items, ...(inert && { inert }) };
+  let isVague = false;
+  for (const element of value.elements) {
+    const start = fields.texts.length;
+    expandInto(fields, element, place);
+    isVague ||= element.text.startsWith("[") || isSplit(element, fields.texts.length - start);
+  }
+  const { texts: items } = fields;
+  const from = flagsOf(fields.from);
+  const inert = value.elements.every((element) => isInertElement(element, place));
+  if (isVague) return { text: UNKNOWN, from, inert: inert || items.every(isPlain) };
+  return { text: items[0] ?? "", from, items, ...(inert && !items.every(isKnown) && { inert }) };
 }
+
+/** A number, at whatever place of the list. */
+const isInertElement = (element: Word, place: Place): boolean =>
+  isInertWord(element, place) || /^\[[^\]$`]{0,99}\]\+?=[\d\s+*/-]*$/.test(element.text);
 
 const SHELLS = /^(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|php|nc|ncat|netcat)$/;
 

@@ -103,7 +103,11 @@ export function expandedText(text: string, place: Place): string {
   if (!EXPANDS.test(text)) return text;
   const source = `: <<${DELIMITER}\n${text}\n${DELIMITER}\n`;
   const parts = text.includes(DELIMITER) ? undefined : bodyOf(source);
-  if (!parts) return UNKNOWN;
+  if (!parts) {
+    noteHidden(place, text);
+    return UNKNOWN;
+  }
+  if (parts.length === 0) return text;
   const inner: Place = { ...place, source, span: spanOf(place) };
   let expanded = "";
   for (const part of parts) expanded += part.type === "Literal" ? part.value : pieceOf(part, inner);
@@ -120,5 +124,5 @@ function bodyOf(source: string): readonly WordPart[] | undefined {
   const script = parse(source);
   const command = script?.errors?.length ? undefined : script?.commands[0]?.command;
   const [document] = command?.type === "Command" ? command.redirects : [];
-  return document?.type === "HereDoc" ? document.body.parts : undefined;
+  return document?.type === "HereDoc" ? (document.body.parts ?? []) : undefined;
 }

@@ -64,8 +64,7 @@ export function refer(name: string, value: Value, place: Place): void {
 /** The value of an integer is an expression. */
 function evaluateValue(value: Value, place: Place): void {
   if (value.inert) return;
-  evaluateText(value.text, place);
-  for (const item of value.items ?? []) evaluateText(item, place);
+  for (const text of value.items ?? [value.text]) evaluateText(text, place);
 }
 
 function judgeAssignment(name: string, { text }: Value, place: Place): void {

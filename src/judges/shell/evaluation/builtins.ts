@@ -20,6 +20,8 @@ export interface WordValues {
   readonly declared?: ReadonlyMap<string, Value> | undefined;
   /** All words behind the first are numbers, known or not. */
   readonly inert?: boolean;
+  /** Whatever is not known of the words is a number or comes from the environment. */
+  readonly settled?: boolean;
 }
 
 export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
@@ -127,7 +129,7 @@ function formatted(format: string, words: readonly string[]): Value {
 }
 
 /** Letters of options that take a value. */
-const VALUES = { read: "adinNptuA", mapfile: "dnOsuCc" };
+const VALUES = { read: "adiknNptuA", mapfile: "dnOsuCc" };
 
 interface Names {
   readonly names: readonly string[];
@@ -152,8 +154,10 @@ function namesIn(args: readonly string[], values: string): Names {
 }
 
 /** `read x y <<< text` knows what it reads; most others do not. */
-function read(args: readonly string[], { stdin, scope }: Setting, place: Place): void {
+function read(args: readonly string[], { stdin, scope, words: known }: Setting, place: Place): void {
   const { names, options } = namesIn(args, VALUES.read);
+  // zsh evaluates how long and how much to read
+  for (const letter of "tnNk") if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");
   const [line = ""] = stdin?.text?.split("\n", 1) ?? [];
   const words = stdin?.text !== undefined && !scope.vars.has("IFS") && isKnown(line) ? line.trim().split(/[ \t]+/) : undefined;

@@ -43,11 +43,14 @@ function declareOne(word: string, declaration: Declaration): void {
   else if (declaration.letters.includes("n") && command !== "export") refer(name, { text: "" }, place);
 }
 
-/** bash evaluates the subscript in `declare "$x"`, and refuses one in `export "$x"`. */
-function declareUnknown(word: string, { place, command, setting }: Declaration): void {
-  if (!isKnown(word) && LOCAL.has(command)) noteHidden(place, setting.span);
-  else if (isKnown(word)) evaluateName(word.split("=", 1)[0]!, place);
-  if (!isKnown(word)) place.scope.vars.set(ANY_NAME, { text: UNKNOWN });
+/** Its subscript is evaluated: by bash in `declare "$x"`, by zsh in `export "$x"` too. */
+function declareUnknown(word: string, { place, setting }: Declaration): void {
+  if (isKnown(word)) {
+    evaluateName(word.split("=", 1)[0]!, place);
+    return;
+  }
+  noteHidden(place, setting.span);
+  place.scope.vars.set(ANY_NAME, { text: UNKNOWN });
 }
 
 /** In a function, what `local x` and `declare x` make ends with it. */

@@ -8,6 +8,9 @@ import { isAssociative, isCarrier, isInert, isPlain, referred } from "./values.t
 export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
   parts ? parts.every((part) => isInertPart(part, place)) : isPlain(text);
 
+/** Whether a variable's text has been taken apart at blanks; `"$@"` has not. */
+export const isSplit = ({ text }: Word, pieces: number): boolean => pieces > 1 && /[$`]/.test(text) && !text.includes("@");
+
 /** The same, whatever is written out in the word. */
 export const isSettledWord = ({ parts }: Word, place: Place): boolean =>
   parts?.every((part) => isInertPart(part, place, () => true)) ?? true;

@@ -12,7 +12,7 @@ export const PROMPTS = new Set(
 /** Expands a value as if between double quotes. Where `value` is undefined, the name comes from the environment. */
 export function evaluateExpansions(value: Value | undefined, place: Place, span: string): void {
   if (value === undefined || value.inert) return;
-  for (const text of [value.text, ...(value.items ?? [])]) {
+  for (const text of value.items ? [...value.items, value.items.join(" ")] : [value.text]) {
     if (!isKnown(text) && !value.settled) noteHidden(place, span);
     // `\$(…)` of a prompt may stand for `$(…)`
     else expandedText(text.replaceAll(/\\(?=[\\$`])/g, ""), place);
