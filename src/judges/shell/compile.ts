@@ -1,5 +1,5 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
-import { declared } from "./declared.ts";
+import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
@@ -44,7 +44,10 @@ function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const listed = optionTable(spec);
   const rest: Declared = {
     table: spec.verbs ? table : declared(spec),
-    parse: (args, report) => (spec.anyOption === undefined ? parseStrictly(args, listed, report) : parseOptions(args, listed)),
+    parse: (args, report) => {
+      const words = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
+      return spec.anyOption === undefined ? parseStrictly(words, listed, report) : parseOptions(words, listed);
+    },
     options,
     verbs,
     is,

@@ -51,7 +51,7 @@ function judge(command: Command, report: Report, { options, operands, doesMore, 
 }
 
 /** `-codec` as `--codec`, where the entry has the latter. */
-function doubled(word: string, { longs }: Options): string {
+export function doubled(word: string, { longs }: Options): string {
   if (word.length < 3 || word[0] !== "-" || word[1] === "-") return word;
   const equals = word.indexOf("=");
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;

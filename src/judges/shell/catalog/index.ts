@@ -5,6 +5,7 @@ import n7z from "./7z.ts";
 import ab from "./ab.ts";
 import ack from "./ack.ts";
 import act from "./act.ts";
+import adb from "./adb.ts";
 import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
@@ -35,6 +36,7 @@ import argo from "./argo.ts";
 import argocd from "./argocd.ts";
 import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
+import arping from "./arping.ts";
 import artisan from "./artisan.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
@@ -66,7 +68,9 @@ import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
 import blkzone from "./blkzone.ts";
+import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
+import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
@@ -128,6 +132,7 @@ import cosign from "./cosign.ts";
 import coverage from "./coverage.ts";
 import cp from "./cp.ts";
 import cpio from "./cpio.ts";
+import cpupower from "./cpupower.ts";
 import cqlsh from "./cqlsh.ts";
 import crane from "./crane.ts";
 import createdb from "./createdb.ts";
@@ -153,6 +158,8 @@ import dart from "./dart.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
+import dbusMonitor from "./dbus-monitor.ts";
+import dbusSend from "./dbus-send.ts";
 import dc from "./dc.ts";
 import dconf from "./dconf.ts";
 import dd from "./dd.ts";
@@ -176,19 +183,25 @@ import dnf from "./dnf.ts";
 import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
 import doctl from "./doctl.ts";
+import doggo from "./doggo.ts";
 import domainname from "./domainname.ts";
 import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
 import dpkg from "./dpkg.ts";
+import dracut from "./dracut.ts";
+import drill from "./drill.ts";
 import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
+import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
+import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
@@ -208,6 +221,7 @@ import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
+import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
@@ -219,8 +233,10 @@ import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
 import ffprobe from "./ffprobe.ts";
+import ffuf from "./ffuf.ts";
 import file from "./file.ts";
 import find from "./find.ts";
+import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
@@ -231,6 +247,7 @@ import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
 import fsck from "./fsck.ts";
+import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
 import funzip from "./funzip.ts";
 import fuser from "./fuser.ts";
@@ -240,6 +257,7 @@ import gcc from "./gcc.ts";
 import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
 import gdb from "./gdb.ts";
+import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
@@ -257,12 +275,14 @@ import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
+import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
+import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
@@ -282,11 +302,13 @@ import history from "./history.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
+import hping3 from "./hping3.ts";
 import http from "./http.ts";
 import hub from "./hub.ts";
 import hunspell from "./hunspell.ts";
 import husky from "./husky.ts";
 import hwclock from "./hwclock.ts";
+import hydra from "./hydra.ts";
 import hyperfine from "./hyperfine.ts";
 import ibmcloud from "./ibmcloud.ts";
 import iconv from "./iconv.ts";
@@ -303,7 +325,10 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
+import ipcrm from "./ipcrm.ts";
+import ipcs from "./ipcs.ts";
 import iperf from "./iperf.ts";
 import ipfw from "./ipfw.ts";
 import ipset from "./ipset.ts";
@@ -312,6 +337,7 @@ import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
 import istioctl from "./istioctl.ts";
+import iw from "./iw.ts";
 import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
@@ -321,6 +347,7 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
+import jps from "./jps.ts";
 import jq from "./jq.ts";
 import jupyter from "./jupyter.ts";
 import just from "./just.ts";
@@ -347,9 +374,11 @@ import kill from "./kill.ts";
 import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
+import klist from "./klist.ts";
 import kmod from "./kmod.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
+import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
@@ -364,6 +393,7 @@ import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
 import ldconfig from "./ldconfig.ts";
+import ldd from "./ldd.ts";
 import lein from "./lein.ts";
 import lerna from "./lerna.ts";
 import less from "./less.ts";
@@ -374,12 +404,14 @@ import linodeCli from "./linode-cli.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
+import log from "./log.ts";
 import loginctl from "./loginctl.ts";
 import logrotate from "./logrotate.ts";
 import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lsof from "./lsof.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
@@ -421,6 +453,7 @@ import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
 import modprobe from "./modprobe.ts";
+import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
@@ -433,6 +466,7 @@ import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
 import msgcat from "./msgcat.ts";
+import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
@@ -495,6 +529,7 @@ import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
 import pandoc from "./pandoc.ts";
 import parted from "./parted.ts";
+import partprobe from "./partprobe.ts";
 import partx from "./partx.ts";
 import pass from "./pass.ts";
 import passwd from "./passwd.ts";
@@ -515,6 +550,8 @@ import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgrep from "./pgrep.ts";
+import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -525,8 +562,10 @@ import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
 import playwright from "./playwright.ts";
+import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
 import pm2 from "./pm2.ts";
+import pmap from "./pmap.ts";
 import pmset from "./pmset.ts";
 import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
@@ -538,11 +577,13 @@ import preCommit from "./pre-commit.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
+import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
+import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
@@ -565,6 +606,8 @@ import reboot from "./reboot.ts";
 import redisCli from "./redis-cli.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import resize2fs from "./resize2fs.ts";
+import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
 import rev from "./rev.ts";
@@ -575,6 +618,7 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
+import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
@@ -590,6 +634,7 @@ import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
+import sar from "./sar.ts";
 import sass from "./sass.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
@@ -608,6 +653,7 @@ import seq from "./seq.ts";
 import serve from "./serve.ts";
 import serverless from "./serverless.ts";
 import service from "./service.ts";
+import sestatus from "./sestatus.ts";
 import setcap from "./setcap.ts";
 import setenforce from "./setenforce.ts";
 import setfacl from "./setfacl.ts";
@@ -620,6 +666,7 @@ import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
 import skopeo from "./skopeo.ts";
+import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
@@ -664,6 +711,7 @@ import stripe from "./stripe.ts";
 import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
+import svcs from "./svcs.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -671,6 +719,8 @@ import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
 import systemdAnalyze from "./systemd-analyze.ts";
+import systemdCgls from "./systemd-cgls.ts";
+import systemdTmpfiles from "./systemd-tmpfiles.ts";
 import tac from "./tac.ts";
 import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
@@ -705,6 +755,7 @@ import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
+import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
@@ -727,6 +778,7 @@ import updateAlternatives from "./update-alternatives.ts";
 import updateRcD from "./update-rc-d.ts";
 import upower from "./upower.ts";
 import useradd from "./useradd.ts";
+import userdbctl from "./userdbctl.ts";
 import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
@@ -745,6 +797,7 @@ import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
@@ -789,6 +842,7 @@ export const specs: readonly ProgramSpec[] = [
   ab,
   ack,
   act,
+  adb,
   ag,
   age,
   ageKeygen,
@@ -819,6 +873,7 @@ export const specs: readonly ProgramSpec[] = [
   argocd,
   aria2c,
   arp,
+  arping,
   artisan,
   asciidoctor,
   asciinema,
@@ -850,7 +905,9 @@ export const specs: readonly ProgramSpec[] = [
   biome,
   blkdiscard,
   blkzone,
+  blockdev,
   bluetoothctl,
+  bootctl,
   borg,
   bq,
   brctl,
@@ -860,6 +917,7 @@ export const specs: readonly ProgramSpec[] = [
   btrfs,
   buf,
   buildah,
+  builtins,
   bun,
   bundle,
   bunzip2,
@@ -911,6 +969,7 @@ export const specs: readonly ProgramSpec[] = [
   coverage,
   cp,
   cpio,
+  cpupower,
   cqlsh,
   crane,
   createdb,
@@ -936,6 +995,8 @@ export const specs: readonly ProgramSpec[] = [
   datadogCi,
   date,
   dbt,
+  dbusMonitor,
+  dbusSend,
   dc,
   dconf,
   dd,
@@ -959,19 +1020,25 @@ export const specs: readonly ProgramSpec[] = [
   docker,
   dockerMachine,
   doctl,
+  doggo,
   domainname,
   doppler,
   dos2unix,
   dot,
   dotnet,
   dpkg,
+  dracut,
+  drill,
   drizzleKit,
   dropdb,
+  dscacheutil,
   dscl,
   duckdb,
+  dumpcap,
   dumpe2fs,
   duplicity,
   dvips,
+  e2label,
   eas,
   eb,
   echo,
@@ -991,6 +1058,7 @@ export const specs: readonly ProgramSpec[] = [
   expect,
   fail2banClient,
   faillock,
+  fastboot,
   fastlane,
   fastly,
   fc,
@@ -1002,8 +1070,10 @@ export const specs: readonly ProgramSpec[] = [
   ffmpeg,
   ffplay,
   ffprobe,
+  ffuf,
   file,
   find,
+  finger,
   firebase,
   firefox,
   firewallCmd,
@@ -1014,6 +1084,7 @@ export const specs: readonly ProgramSpec[] = [
   fly,
   fping,
   fsck,
+  fstrim,
   ftp,
   funzip,
   fuser,
@@ -1023,6 +1094,7 @@ export const specs: readonly ProgramSpec[] = [
   gcloud,
   gcore,
   gdb,
+  gdbus,
   gdisk,
   gem,
   gemini,
@@ -1040,12 +1112,14 @@ export const specs: readonly ProgramSpec[] = [
   goose,
   gpg,
   gpgconf,
+  gping,
   gradle,
   grafanaCli,
   grep,
   groff,
   groupdel,
   grpcurl,
+  grubEditenv,
   grubInstall,
   gs,
   gsettings,
@@ -1065,11 +1139,13 @@ export const specs: readonly ProgramSpec[] = [
   host,
   hostname,
   hostnamectl,
+  hping3,
   http,
   hub,
   hunspell,
   husky,
   hwclock,
+  hydra,
   hyperfine,
   ibmcloud,
   iconv,
@@ -1086,7 +1162,10 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  ioreg,
   ip,
+  ipcrm,
+  ipcs,
   iperf,
   ipfw,
   ipset,
@@ -1095,6 +1174,7 @@ export const specs: readonly ProgramSpec[] = [
   iptablesRestore,
   iptablesSave,
   istioctl,
+  iw,
   iwconfig,
   jar,
   java,
@@ -1104,6 +1184,7 @@ export const specs: readonly ProgramSpec[] = [
   jless,
   journalctl,
   jpegtran,
+  jps,
   jq,
   jupyter,
   just,
@@ -1130,9 +1211,11 @@ export const specs: readonly ProgramSpec[] = [
   killall,
   killall5,
   kitty,
+  klist,
   kmod,
   kong,
   kopia,
+  kpartx,
   kreadconfig5,
   kubeconform,
   kubectl,
@@ -1147,6 +1230,7 @@ export const specs: readonly ProgramSpec[] = [
   ldapsearch,
   ldcli,
   ldconfig,
+  ldd,
   lein,
   lerna,
   less,
@@ -1157,12 +1241,14 @@ export const specs: readonly ProgramSpec[] = [
   lldb,
   ln,
   locate,
+  log,
   loginctl,
   logrotate,
   losetup,
   ls,
   lsattr,
   lsblk,
+  lsof,
   luarocks,
   lvcreate,
   lvm,
@@ -1204,6 +1290,7 @@ export const specs: readonly ProgramSpec[] = [
   mmdc,
   mockgen,
   modprobe,
+  mokutil,
   molecule,
   mongodump,
   mongorestore,
@@ -1216,6 +1303,7 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoSub,
   mount,
   msgcat,
+  mtr,
   multipass,
   mv,
   mvn,
@@ -1278,6 +1366,7 @@ export const specs: readonly ProgramSpec[] = [
   pactl,
   pandoc,
   parted,
+  partprobe,
   partx,
   pass,
   passwd,
@@ -1298,6 +1387,8 @@ export const specs: readonly ProgramSpec[] = [
   pgDump,
   pgIsready,
   pgRestore,
+  pgrep,
+  pidof,
   pidstat,
   ping,
   pip,
@@ -1308,8 +1399,10 @@ export const specs: readonly ProgramSpec[] = [
   pkill,
   plantuml,
   playwright,
+  plutil,
   pmSuspend,
   pm2,
+  pmap,
   pmset,
   pngcrush,
   pngquant,
@@ -1321,11 +1414,13 @@ export const specs: readonly ProgramSpec[] = [
   printenv,
   printf,
   prisma,
+  procs,
   profiles,
   promtool,
   protoc,
   ps,
   psql,
+  pstree,
   pulsarAdmin,
   pulumi,
   puppet,
@@ -1348,6 +1443,8 @@ export const specs: readonly ProgramSpec[] = [
   redisCli,
   render,
   renice,
+  resize2fs,
+  resolvectl,
   restic,
   restorecon,
   rev,
@@ -1358,6 +1455,7 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
+  rpcinfo,
   rpm,
   rsh,
   rsnapshot,
@@ -1373,6 +1471,7 @@ export const specs: readonly ProgramSpec[] = [
   saltKey,
   saltRun,
   sam,
+  sar,
   sass,
   sbt,
   scp,
@@ -1391,6 +1490,7 @@ export const specs: readonly ProgramSpec[] = [
   serve,
   serverless,
   service,
+  sestatus,
   setcap,
   setenforce,
   setfacl,
@@ -1403,6 +1503,7 @@ export const specs: readonly ProgramSpec[] = [
   shuf,
   shutdown,
   skopeo,
+  smartctl,
   smbclient,
   snap,
   snapper,
@@ -1447,6 +1548,7 @@ export const specs: readonly ProgramSpec[] = [
   supabase,
   supervisorctl,
   surge,
+  svcs,
   svn,
   swapon,
   swift,
@@ -1454,6 +1556,8 @@ export const specs: readonly ProgramSpec[] = [
   sysctl,
   systemctl,
   systemdAnalyze,
+  systemdCgls,
+  systemdTmpfiles,
   tac,
   tailscale,
   tar,
@@ -1488,6 +1592,7 @@ export const specs: readonly ProgramSpec[] = [
   trino,
   truncate,
   tsc,
+  tshark,
   tsort,
   tune2fs,
   turbo,
@@ -1510,6 +1615,7 @@ export const specs: readonly ProgramSpec[] = [
   updateRcD,
   upower,
   useradd,
+  userdbctl,
   userdel,
   uudecode,
   uv,
@@ -1528,6 +1634,7 @@ export const specs: readonly ProgramSpec[] = [
   virtualenv,
   visudo,
   vite,
+  vnstat,
   w3m,
   waypoint,
   wc,
@@ -1541,7 +1648,6 @@ export const specs: readonly ProgramSpec[] = [
   wipefs,
   wlCopy,
   wrangler,
-  builtins,
   xclip,
   xcodeSelect,
   xcodebuild,
