@@ -16,6 +16,8 @@ export interface Stream {
   readonly decoded?: boolean;
   /** It holds credentials or private data. */
   readonly secret?: boolean;
+  /** It shows values of the environment that are secrets, or may be. */
+  readonly exposes?: boolean;
   /** It comes from a shell that somebody may be typing into. */
   readonly shell?: boolean;
   /** The content itself, where it is known to the letter. */
@@ -55,8 +57,8 @@ export interface Report {
   fetches(url: string, how: "read" | "download" | "send"): void;
   /** Runs this text in a POSIX shell. `stdin` is what that shell's commands can read. */
   script(text: string, stdin?: Stream): void;
-  /** Runs these words as they are, without a shell. */
-  run(argv: readonly string[], stdin?: Stream): void;
+  /** Runs these words as they are, without a shell. `known`: only if Countersign knows the program, which may be another by that name. */
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void;
   /** Runs this text in a language's interpreter. */
   code(language: Language, text: string): void;
   /** Runs these SQL statements. */

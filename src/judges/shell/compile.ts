@@ -40,17 +40,26 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
 function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
-  const { judge: table, options, verbs } = verbTable(spec);
-  const listed = optionTable(spec);
+  const { judge: table, options, verbs, words } = verbTable(spec);
+  const listed = optionTable(spec, spec.operandEnds);
   const rest: Declared = {
-    table: spec.verbs ? table : declared(spec),
+    table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {
-      const words = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
-      return spec.anyOption === undefined ? parseStrictly(words, listed, report) : parseOptions(words, listed);
+      const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
+      return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
     },
+    words,
     options,
     verbs,
     is,
   };
   return (command, report) => judge(command, report, rest);
 }
+
+/** An entry without verbs always has something to say. */
+const always =
+  (program: Program): Declared["table"] =>
+  (command, report) => {
+    program(command, report);
+    return true;
+  };

@@ -7,7 +7,7 @@ import type { Command, Operands, Program, ProgramSpec } from "./program.ts";
 
 /** An entry without verbs as a program. */
 export function declared(spec: ProgramSpec): Program {
-  const options = optionTable(spec);
+  const options = optionTable(spec, spec.operandEnds);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
   const entry = { options, operands, doesMore, singleDash: spec.singleDash === true, strict: spec.anyOption === undefined };

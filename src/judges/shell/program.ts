@@ -2,7 +2,7 @@
 import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
 import type { Parsed } from "./options.ts";
-import type { WordOptions } from "./verb-words.ts";
+import type { WordOptions, Words } from "./verb-words.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */
 export interface Command {
@@ -103,10 +103,12 @@ export type Trait =
 
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
-  /** Judges the command by the entry's verbs, or by its options and operands. */
-  readonly table: Program;
+  /** Judges the command by the entry's verbs, or by its options and operands. False: no line fits, and nothing was said. */
+  readonly table: (...command: Parameters<Program>) => boolean;
   /** Takes words apart by the entry's options. An option that is not listed is told of: `exec.unknown_option`. */
   readonly parse: (args: readonly string[], report: Report) => Parsed;
+  /** Takes words apart as the verb lines do, and tells what the options do and which is not listed. */
+  readonly words: (args: readonly string[], report: Report) => Words;
   /** The entry's options, for `wordsOf`. */
   readonly options: WordOptions;
   /** The words that its verb lines begin with. */
@@ -124,14 +126,18 @@ export interface ProgramSpec {
   readonly names: string;
   /** Where the facts come from, if it is not the program's own manual. */
   readonly source?: string;
-  /** Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`. `|` between names of one option. */
+  /** Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`. `|` between names of one option. An entry with verbs may use `*`: `--no-*`. */
   readonly flags?: string;
-  /** Harmless options with a value, in the same word or the next: `-n|--lines`. */
+  /** Harmless options with a value, in the same word or the next: `-n|--lines`, `--*-id`. */
   readonly values?: string;
   /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
+  /** An option's value that begins with one of these names a file whose content is the value: `@ file://`. For an entry with verbs. */
+  readonly fileMarks?: string;
   /** Its long options may be written with one dash. */
   readonly singleDash?: true;
+  /** Its first operand ends the options: what follows belongs to that. */
+  readonly operandEnds?: true;
   /** Why its options need not be listed: what none of them can do. */
   readonly anyOption?: string;
   /** What its operands are, for a program without verbs. */

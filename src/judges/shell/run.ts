@@ -7,12 +7,13 @@ import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrapped.ts";
-import { unwrapped } from "./wrappers.ts";
+import { runWrapped } from "./wrappers/run.ts";
+import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -140,7 +141,7 @@ interface Named {
 
 /** Directories whose programs are what their names say. */
 const TRUSTED =
-  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$/;
+  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
 const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "artisan", "phpunit", "manage.py", "sail"]);
 
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
@@ -201,7 +202,9 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (!EXECUTORS.has(versionless(name))) return;
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
+  if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
+    judgeOwnFiles(versionless(name), scope, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
@@ -215,6 +218,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
+    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

@@ -14,6 +14,8 @@ export interface Body {
   readonly node: FunctionNode;
   /** The text that the node's positions point into. */
   readonly source: string;
+  /** Where it was defined. */
+  readonly scope: Scope;
 }
 
 export interface Scope {
@@ -31,8 +33,8 @@ export interface Scope {
   connected: boolean;
   /** What a running function's own variables hid; they come back when it ends. */
   hidden: Map<string, Value | undefined> | undefined;
-  /** Names of the functions that are running. */
-  running: readonly string[];
+  /** The functions that are running. */
+  running: readonly FunctionNode[];
   /** Whether the command may run beside others: in a pipe or in the background. */
   beside: boolean;
 }
@@ -41,6 +43,7 @@ export interface Scope {
 const NO_FUNCTIONS: Scope["functions"] = new Map();
 const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
+const NOT_RUNNING: readonly FunctionNode[] = [];
 
 export const newScope = (cwd: string | undefined): Scope => ({
   cwd,
@@ -52,7 +55,7 @@ export const newScope = (cwd: string | undefined): Scope => ({
   stdin: undefined,
   connected: false,
   hidden: undefined,
-  running: NO_NAMES,
+  running: NOT_RUNNING,
   beside: false,
 });
 
@@ -92,6 +95,10 @@ export function joined(scope: Scope, branch: Scope): boolean {
     scope.vars.set(name, NOBODY_KNOWS);
     changed = true;
   }
+  if (branch.positional !== scope.positional && scope.positional !== undefined) {
+    scope.positional = undefined;
+    changed = true;
+  }
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;
@@ -107,6 +114,7 @@ export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | un
     ...((a.network || b.network) && { network: true }),
     ...((a.decoded || b.decoded) && { decoded: true }),
     ...((a.secret || b.secret) && { secret: true }),
+    ...((a.exposes || b.exposes) && { exposes: true }),
     ...((a.shell || b.shell) && { shell: true }),
   };
 }

@@ -10,6 +10,7 @@ import { isKnown, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
@@ -18,6 +19,8 @@ import { flagsOf, mixed, type Scope } from "./scope.ts";
 export interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+  /** Whether a program of this name is one that Countersign knows. */
+  readonly knows?: (name: string) => boolean;
 }
 
 export interface Circumstances {
@@ -107,9 +110,11 @@ export class Teller implements Report {
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream): void {
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+    const runner = this.#on.runner();
+    if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner().run(argv, stdin));
+    this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
   code(language: Language, text: string): void {
@@ -134,11 +139,14 @@ export class Teller implements Report {
     const secret = command.stdin?.secret || from?.secret || this.out?.secret;
     if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const words = command.program === "echo" || command.program === "printf" ? flagsOf(from) : undefined;
-    const passed = mixed(mixed(flagsOf(command.stdin), words), this.out);
+    const words = printsWords(command) ? flagsOf(from) : undefined;
+    if (exposedBy(command)) this.prints(EXPOSED);
+    const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
+    const passed = mixed(mixed(flagsOf(input), words), this.out);
     const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      if (content?.exposes) this.add("secret.access");
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
         scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});

@@ -1,6 +1,8 @@
 /** A command's words, parted into operands and options, as a verb table looks at them. */
 import { UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
+import type { OptionSpec } from "./options.ts";
+import { matchOf } from "./verb-globs.ts";
 
 export interface GivenOption {
   /** `--force`, `-x`; each letter of a cluster stands by itself. */
@@ -38,12 +40,15 @@ export interface Names {
   readonly meantBy: (given: string) => readonly string[];
 }
 
+/** Names of options, also by a glob: `--*-id`, for a program whose options are made from the names of an interface. */
+export type NameSet = Pick<ReadonlySet<string>, "has">;
+
 /** What is known of a program's options. */
 export interface WordOptions {
   /** The next word is their value. */
-  readonly takesValue: ReadonlySet<string>;
+  readonly takesValue: NameSet;
   /** They have no value, and are no clusters. */
-  readonly takesNone: ReadonlySet<string>;
+  readonly takesNone: NameSet;
   readonly names: Names;
 }
 
@@ -70,6 +75,36 @@ export function namesOf(all: Iterable<string>): Names {
     return meant;
   };
   return { has: (name) => names.has(name), meantBy };
+}
+
+/** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
+export function wordOptions(
+  { flags = "", values = "", options = {} }: OptionSpec,
+  listed: Iterable<string> = [],
+  withValue: readonly string[] = [],
+): WordOptions {
+  const takesValue = [...namesIn(values), ...withValue];
+  const takesNone = [...namesIn(flags)];
+  for (const names of Object.keys(options))
+    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
+  const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
+  return { takesValue: nameSet(takesValue), takesNone: nameSet(takesNone), names };
+}
+
+export const namesIn = (text: string): readonly string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
+    .filter(Boolean);
+
+const isInnerGlob = (name: string): boolean => name.slice(0, -1).includes("*");
+
+function nameSet(names: readonly string[]): NameSet {
+  const exact = new Set(names);
+  const globs = names.filter((name) => name.includes("*"));
+  if (globs.length === 0) return exact;
+  const like = matchOf(globs.join("|"));
+  return { has: (name) => exact.has(name) || like(name) };
 }
 
 /** For whoever looks at the names alone. */

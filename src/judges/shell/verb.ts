@@ -1,50 +1,45 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
 import { carryOut } from "./declared.ts";
-import type { Command, Program, ProgramSpec } from "./program.ts";
+import type { Command, Declared, Program, ProgramSpec } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { namesOf, type WordOptions, type Words, wordsOf } from "./verb-words.ts";
+import { type NameSet, namesIn, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
 
 export { hasOption } from "./verb-words.ts";
 
 /** An entry's verbs as a program, with what a parser of its words needs. */
 export interface VerbTable {
-  readonly judge: Program;
+  /** Whether a line fits: else nothing was said. */
+  readonly judge: (...command: Parameters<Program>) => boolean;
   readonly options: WordOptions;
   readonly verbs: ReadonlySet<string>;
+  readonly words: Declared["words"];
 }
 
 /** Reads an entry's verb lines. Throws where a line cannot be read; a test tries them all. */
 export function verbTable(spec: ProgramSpec): VerbTable {
   const table = tableOf(spec.verbs ?? []);
-  const options = wordOptions(spec, table);
+  const options = wordOptions(spec, table.listed, table.withValue);
   const effects = effectsIn(spec.options);
-  const judge: Program = (command, report) =>
-    judgeVerbs(command, report, { table, options, effects, strict: spec.anyOption === undefined });
-  return { judge, options, verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))) };
+  const entry = { table, options, effects, marks: spec.fileMarks?.split(" ") ?? [], strict: spec.anyOption === undefined };
+  const words = (args: readonly string[], report: Report): Words => {
+    const given = wordsOf(args, options);
+    if (effects.size > 0) optionsDo(given, effects, report);
+    if (entry.strict && given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
+    return given;
+  };
+  return {
+    judge: (command, report) => judgeVerbs(command, report, entry),
+    options,
+    verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))),
+    words,
+  };
 }
 
 /** The words that a line begins with. */
 const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0] ?? "").split("|");
-
-/** The options that an entry lists, wherever it does. */
-function wordOptions({ flags = "", values = "", options = {} }: ProgramSpec, table: Table): WordOptions {
-  const takesValue = new Set([...namesIn(values), ...table.withValue]);
-  const takesNone = new Set(namesIn(flags));
-  for (const names of Object.keys(options)) {
-    const bare = namesIn(names.replace(/[=?]$/, ""));
-    for (const name of bare) (names.endsWith("=") ? takesValue : takesNone).add(name);
-  }
-  return { takesValue, takesNone, names: namesOf([...table.listed, ...takesValue, ...takesNone]) };
-}
-
-const namesIn = (text: string): readonly string[] =>
-  text
-    .split(/[\s|]+/)
-    .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
-    .filter(Boolean);
 
 /** What the entry's options do, by name. */
 function effectsIn(options: ProgramSpec["options"] = {}): ReadonlyMap<string, string> {
@@ -56,25 +51,37 @@ interface Entry {
   readonly table: Table;
   readonly options: WordOptions;
   readonly effects: ReadonlyMap<string, string>;
+  readonly marks: readonly string[];
   /** An option that is not listed is uncertain. */
   readonly strict: boolean;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options, effects, strict }: Entry): void {
+function judgeVerbs(command: Command, report: Report, { table, options, effects, marks, strict }: Entry): boolean {
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = wordsOf(args, options);
   const line = lineFor(table, given);
   if (asksAboutItself(args, options.takesValue, table.listed) && (args.length === 1 || isAnswered(line, table, given))) {
     report.add("exec.help");
-    return;
+    return true;
   }
-  if (!line) return;
+  if (!line) return false;
   report.add(line.key);
   effectsOf(line, given, report);
   if (effects.size > 0) optionsDo(given, effects, report);
+  if (marks.length > 0) valuesFromFiles(args, marks, report);
   const { unlisted } = given;
   if (strict && line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
     report.add("exec.unknown_option", { span: unlisted.word });
+  return true;
+}
+
+/** `--policy file://x`, `--body=@x`: the content of the file is the value, and is sent. */
+function valuesFromFiles(args: readonly string[], marks: readonly string[], report: Report): void {
+  for (const arg of args) {
+    const value = arg[0] === "-" ? arg.slice(arg.indexOf("=") + 1) : arg;
+    const mark = marks.find((each) => value.startsWith(each));
+    if (mark !== undefined && value.length > mark.length) report.reads(value.slice(mark.length));
+  }
 }
 
 /** A shortened name does what any option does that it may stand for. */
@@ -132,7 +139,7 @@ function isAnswered(line: Line | undefined, { linesFor, deep }: Table, { operand
 const ALONE = new Set(["--help", "-help", "-h", "-?", "--version", "-version", "-V", "-v"]);
 
 /** Whether the words only ask the program about itself. `--help` behind an option could be that option's value. */
-function asksAboutItself(args: readonly string[], takesValue: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
+function asksAboutItself(args: readonly string[], takesValue: NameSet, named: ReadonlySet<string>): boolean {
   if (args.length === 1) return ALONE.has(args[0]!) && !named.has(args[0]!);
   const end = args.indexOf("--");
   const at = args.indexOf("--help");

@@ -1,5 +1,6 @@
 /** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
-import type { Stream } from "../report.ts";
+import { type Stream, UNKNOWN } from "../report.ts";
+import { renderedOf } from "../text.ts";
 import { control } from "./control.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
@@ -38,10 +39,10 @@ export const judgeWords = (argv: readonly string[], inquiry: Inquiry, scope: Sco
   run(argv, settingOf({ inquiry, scope, source: "", output }, inquiry.text, undefined));
 
 /** Functions that nobody called may still be called: by a trap, by what is sourced later, by their reader's mistake. */
-export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry, scope: Scope): void {
+export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
   for (const body of uncalled) {
     if (!deeper(inquiry, 0)) return;
-    walkFunction(body, forked(scope, { positional: undefined }), inquiry);
+    walkFunction(body, forked(body.scope, { positional: undefined }), inquiry);
     inquiry.depth--;
   }
 }
@@ -80,7 +81,7 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
   let out: Stream | undefined;
   for (let at = 0; at < commands.length; at++) {
     const node = commands[at]!;
-    if (at > 0 && operators[at - 1] === "||") {
+    if (at > 0 && operators[at - 1] === "||" && !isFailing(commands[at - 1]!, place.scope)) {
       const branch = forked(place.scope);
       const said = pipeline(node, within(place, branch));
       if (!isLeaving(node)) joined(place.scope, branch);
@@ -92,6 +93,10 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
   }
   return out;
 }
+
+/** `false || x=1`: what stands behind runs for certain. */
+const isFailing = (node: PipelineNode, { functions, aliases }: Scope): boolean =>
+  node.type === "Command" && node.name?.text === "false" && !functions.has("false") && !aliases.has("false");
 
 /** `cd x || exit 1`: whatever comes next, the left side has succeeded. */
 const isLeaving = (node: PipelineNode): boolean =>
@@ -112,20 +117,21 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return simple(node, place, settingOf);
     case "Redirected": {
       const span = place.source.slice(node.pos, node.end);
-      const { stdin, targets } = redirect(node.redirects, place.scope.stdin, place, span);
+      const { stdin, targets, away } = redirect(node.redirects, place.scope.stdin, place, span);
       const before = place.scope.stdin;
       place.scope.stdin = stdin;
       const out = command(node.command, place);
       place.scope.stdin = before;
+      if (out?.exposes && away && targets.length > 0) noteExactly(place.inquiry, "secret.access", span);
       for (const target of targets) place.scope.files.set(target, out ?? {});
-      return targets.length > 0 ? undefined : out;
+      return away ? undefined : out;
     }
     case "Subshell":
       return list(node.body, within(place, forked(place.scope)));
     case "BraceGroup":
       return list(node.body, place);
     case "Function":
-      define(node.name.value, { node, source: place.source }, place);
+      define(node.name.value, { node, source: place.source, scope: place.scope }, place);
       return undefined;
     case "TestCommand":
     case "ArithmeticCommand":
@@ -164,19 +170,31 @@ function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | unde
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
+  if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);
 }
+
+/** What a person would read in it is judged as well, as for the whole call: `sh -c 'rm —rf /'`. */
+function judgeAsRead(text: string, inquiry: Inquiry, scope: Scope): void {
+  const rendered = renderedOf(text.replaceAll(UNKNOWN, STAND_IN));
+  if (!rendered) return;
+  for (const key of rendered.keys) noteExactly(inquiry, key, text);
+  judgeScript(rendered.text.replaceAll(STAND_IN, UNKNOWN), inquiry, scope);
+}
+
+const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
+/** For the text layer, which would take a zero for a trick. It is of the private use area. */
+const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
 function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
-  const name = body.node.name.value;
-  if (scope.running.includes(name)) {
+  if (scope.running.includes(body.node)) {
     if (scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
     return undefined;
   }
   if (!deeper(inquiry, 0)) return undefined;
-  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, name] };
+  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, body.node] };
   const out = walkFunction(body, inner, inquiry);
   for (const [hidden, value] of inner.hidden ?? []) {
     if (value) scope.vars.set(hidden, value);

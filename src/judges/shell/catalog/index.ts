@@ -315,6 +315,7 @@ import iconv from "./iconv.ts";
 import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
+import impalaShell from "./impala-shell.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -336,6 +337,7 @@ import iptables from "./iptables.ts";
 import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
+import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
 import iw from "./iw.ts";
 import iwconfig from "./iwconfig.ts";
@@ -401,6 +403,7 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import litecli from "./litecli.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
@@ -457,7 +460,6 @@ import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
-import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
 import mosh from "./mosh.ts";
@@ -470,6 +472,7 @@ import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
+import mycli from "./mycli.ts";
 import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
@@ -550,6 +553,7 @@ import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgcli from "./pgcli.ts";
 import pgrep from "./pgrep.ts";
 import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
@@ -671,6 +675,7 @@ import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
 import snow from "./snow.ts";
+import snowsql from "./snowsql.ts";
 import snyk from "./snyk.ts";
 import socat from "./socat.ts";
 import socket from "./socket.ts";
@@ -680,6 +685,7 @@ import sonarScanner from "./sonar-scanner.ts";
 import sops from "./sops.ts";
 import sort from "./sort.ts";
 import sox from "./sox.ts";
+import sparkSql from "./spark-sql.ts";
 import spctl from "./spctl.ts";
 import sphinxBuild from "./sphinx-build.ts";
 import split from "./split.ts";
@@ -704,6 +710,7 @@ import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
 import standardVersion from "./standard-version.ts";
+import startServerAndTest from "./start-server-and-test.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
@@ -799,6 +806,7 @@ import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
+import waitOn from "./wait-on.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
@@ -1152,6 +1160,7 @@ export const specs: readonly ProgramSpec[] = [
   id,
   ifconfig,
   ifup,
+  impalaShell,
   infisical,
   influx,
   info,
@@ -1173,6 +1182,7 @@ export const specs: readonly ProgramSpec[] = [
   iptablesApply,
   iptablesRestore,
   iptablesSave,
+  isql,
   istioctl,
   iw,
   iwconfig,
@@ -1238,6 +1248,7 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  litecli,
   lldb,
   ln,
   locate,
@@ -1294,7 +1305,6 @@ export const specs: readonly ProgramSpec[] = [
   molecule,
   mongodump,
   mongorestore,
-  mongosh,
   moon,
   more,
   mosh,
@@ -1307,6 +1317,7 @@ export const specs: readonly ProgramSpec[] = [
   multipass,
   mv,
   mvn,
+  mycli,
   mypy,
   mysql,
   mysqladmin,
@@ -1387,6 +1398,7 @@ export const specs: readonly ProgramSpec[] = [
   pgDump,
   pgIsready,
   pgRestore,
+  pgcli,
   pgrep,
   pidof,
   pidstat,
@@ -1508,6 +1520,7 @@ export const specs: readonly ProgramSpec[] = [
   snap,
   snapper,
   snow,
+  snowsql,
   snyk,
   socat,
   socket,
@@ -1517,6 +1530,7 @@ export const specs: readonly ProgramSpec[] = [
   sops,
   sort,
   sox,
+  sparkSql,
   spctl,
   sphinxBuild,
   split,
@@ -1541,6 +1555,7 @@ export const specs: readonly ProgramSpec[] = [
   sshuttle,
   sst,
   standardVersion,
+  startServerAndTest,
   stern,
   stratis,
   streamlit,
@@ -1636,6 +1651,7 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
+  waitOn,
   waypoint,
   wc,
   websocat,

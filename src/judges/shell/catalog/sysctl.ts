@@ -8,7 +8,8 @@ export default program({
   verbs: [["system.read"], ["kernel.modify", "-w|--write|-p|--load|--system|-f"], ["kernel.modify", "~*=*"]],
   judge: (command, report, { table }) => {
     // a name is a path below /proc/sys
-    for (const arg of command.args) if (/^[^-=][^=]*[/][^=]*$/.test(arg)) report.reads(`/proc/sys/${arg}`);
+    for (const arg of command.args)
+      if (arg.includes("/") && !arg.includes("=") && !arg.startsWith("-")) report.reads(`/proc/sys/${arg}`);
     table(command, report);
   },
 });

@@ -2,19 +2,23 @@
 import { isCredential, isSurelyCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { readingAs, showsKeysByAwk } from "../readings.ts";
 import { escaped } from "./printing.ts";
 
-const AWK = optionsOf(
-  `-F|--field-separator: -v|--assign: -f|--file: -E|--exec: -e|--source: -i|--include: -l|--load: -o|--pretty-print?w -p|--profile?w -d|--dump-variables?w
-   -D|--debug?code.exec.repl -W: -m: -L|--lint? --version --help`,
+const AWK = optionTable(
+  {
+    flags:
+      "-L|--lint? --version --help -b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V --characters-as-bytes --traditional --copyright --gen-pot --bignum --use-lc-numeric --non-decimal-data --optimize --posix --re-interval --no-optimize --sandbox --lint-old --csv --trace",
+    values: "-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load -W -m",
+    options: { "-o|--pretty-print?": "w", "-p|--profile?": "w", "-d|--dump-variables?": "w", "-D|--debug?": "code.exec.repl" },
+  },
   true,
 );
 
 export const awk: Program = (command, report) => {
-  const parsed = parseOptions(ownWords(command), AWK);
+  const parsed = parseStrictly(ownWords(command), AWK, report);
   const operands = [...parsed.operands];
   const sources: string[] = [];
   let elsewhere = false;

@@ -30,16 +30,20 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["submodule foreach", eachSubmodule],
   [
     "bundle create",
-    verbOf("vcs.git.write", "--version:", ({ operands }, report) => {
-      if (operands[0] !== undefined) report.writes(operands[0]);
-    }),
+    verbOf(
+      "vcs.git.write",
+      { flags: "-q --quiet --progress --all-progress --all", values: "--version" },
+      ({ operands }, report) => {
+        if (operands[0] !== undefined) report.writes(operands[0]);
+      },
+    ),
   ],
 ]);
 
 const runs: Program = (command, report) => {
   const opening = openingOf(command);
   const [written, ...rest] = opening.words;
-  if (opening.runs) report.add("vcs.git.exec");
+  if (opening.runs || opening.strange) report.add("vcs.git.exec");
   for (const [key, value] of opening.settings) tellSetting(key, value, report);
   if (opening.vague) return report.add("exec.unknown_program", { subject: exactly(command.span) });
   if (opening.asks || (written === undefined && !command.open)) return report.add("exec.help");

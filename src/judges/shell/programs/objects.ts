@@ -8,8 +8,8 @@ import { optionsOf, wordsOf } from "../verb-words.ts";
 interface Store {
   /** What stands before the verb: `s3` in `aws s3 cp`. */
   readonly group?: string;
-  /** Options with a value. */
-  readonly values: string;
+  /** Options with a value, where the entry does not list all of them yet. */
+  readonly values?: string;
   readonly isRemote: (word: string) => boolean;
   readonly verbs: Readonly<Record<string, "copy" | "move" | "sync" | "cat" | "remove">>;
   /** With one of these, nothing happens. */
@@ -28,15 +28,17 @@ export const isMinio = (word: string): boolean => word.includes("/") && !/^[./~]
 
 /** The code of a store's entry: copying and deleting. Its other verbs are in the entry's lines. */
 export function objectStore(store: Store): JudgeProgram {
-  const known = optionsOf(store.values);
+  const known = store.values === undefined ? undefined : optionsOf(store.values);
   const ways = new Map(Object.entries(store.verbs));
-  return (command, report, { table }) => {
-    const { operands } = wordsOf(command.args, known);
+  return (command, report, declared) => {
+    const { operands } = wordsOf(command.args, known ?? declared.options);
     const grouped = store.group === undefined || operands[0] === store.group;
     const [verb = "", ...words] = store.group === undefined ? operands : operands.slice(1);
-    const way = grouped && !hasOption(command.args, "--help") ? ways.get(verb) : undefined;
-    if (way === undefined) table(command, report);
-    else if (store.dry.some((option) => hasOption(command.args, option))) report.add("cloud.read");
+    const asksHelp = hasOption(command.args, "--help") || (words.length === 1 && words[0] === "help");
+    const way = grouped && !asksHelp ? ways.get(verb) : undefined;
+    if (way === undefined) return declared.table(command, report);
+    if (!known) declared.words(command.args, report);
+    if (store.dry.some((option) => hasOption(command.args, option))) report.add("cloud.read");
     else if (way === "cat") prints(report);
     else if (way === "remove") removes(command, { store, verb, words, report });
     else transfers(command, { store, way, words, report });

@@ -1,26 +1,34 @@
 /** Clients that take from a file, or from the name of one, which machine they talk to and which programs they start for that. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command, JudgeProgram } from "../program.ts";
-import { optionsOf, wordsOf } from "../verb-words.ts";
+import type { JudgeProgram } from "../program.ts";
+import { type Words, wordsOf } from "../verb-words.ts";
 
 /** The user's own, which no agent writes unasked. */
 const OWN = /^(?:~\/\.|\/etc\/|\/dev\/null$)/;
 /** Whether a settings file may be one that the agent wrote. */
 export const isForeignSettings = (path: string): boolean => path.includes(UNKNOWN) || path.includes("..") || !OWN.test(path);
 
-const GLOBAL = optionsOf(`-n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --cache-dir
-  --certificate-authority --client-certificate --client-key --kube-context --kube-apiserver --registry-config --repository-config`);
+/** `--kubeconfig` names the cluster, and a program that fetches its credentials. */
+function told({ options }: Words, report: Report): void {
+  for (const { name, value = "" } of options)
+    if (name === "--kubeconfig" && value.split(":").some(isForeignSettings)) report.add("env.hijack");
+}
 
-/** What a client of Kubernetes is told before its verb. */
-function told({ args }: Command, report: Report): void {
-  for (const { name, value = "" } of wordsOf(args, GLOBAL).options) {
-    if (name === "--kubeconfig" && isForeignSettings(value)) report.add("env.hijack");
-    else if (name === "-s" || name === "--server" || name === "--kube-apiserver") report.add("net.remote");
+const OUTPUTS = new Set(["-o", "--output"]);
+const SOURCES = new Set(["--from-file", "--from-env-file"]);
+
+/** `-o jsonpath-file=x` and `--from-file=key=x` put into the output what is in a file. */
+function showsFiles({ options }: Words, report: Report): void {
+  for (const { name, value = "" } of options) {
+    const equals = value.indexOf("=");
+    if (OUTPUTS.has(name) && value.slice(0, equals).endsWith("-file")) report.reads(value.slice(equals + 1));
+    if (SOURCES.has(name)) report.reads(value.slice(equals + 1));
   }
 }
 
-/** The code of the entry of such a client. */
-export const kubernetesClient: JudgeProgram = (command, report, { table }) => {
-  told(command, report);
-  table(command, report);
+/** The code of the entry of a client of Kubernetes. */
+export const kubernetesClient: JudgeProgram = (command, report, { table, options }) => {
+  const words = wordsOf(command.args, options);
+  told(words, report);
+  if (table(command, report)) showsFiles(words, report);
 };

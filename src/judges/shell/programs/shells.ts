@@ -105,9 +105,8 @@ function runsText({ open, stdin }: Command, text: string, given: readonly string
   const [name, ...words] = open && given.at(-1) !== UNKNOWN ? [...given, UNKNOWN] : given;
   const named = name === undefined ? text : text.replaceAll(/\$0|\$\{0\}/g, () => bare(name));
   const rest = words.map(quoted).join(" ");
-  const all = named.replaceAll(/"\$[@*]"|\$[@*]/g, () => rest);
-  const set = words.length > 0 && /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
-  report.script(set + all, stdin);
+  const set = /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
+  report.script(set + named, stdin);
   // `bash -c rm -rf /`: the words are lost on it, but were meant
   if (name !== undefined && /^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
 }
