@@ -24,7 +24,7 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
   const is: Catalog["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   return {
     programOf(name) {
-      const spec = entries.get(name);
+      const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
       const known = compiled.get(spec);
       if (known) return known;
@@ -35,6 +35,13 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
     is,
     names: () => entries.keys(),
   };
+}
+
+/** `python3.12` is `python3`, where the entry says so. */
+function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): ProgramSpec | undefined {
+  const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
+  const spec = bare === undefined ? undefined : entries.get(bare);
+  return spec?.traits?.includes("versioned") ? spec : undefined;
 }
 
 function compile(spec: ProgramSpec, is: Declared["is"]): Program {
@@ -49,6 +56,7 @@ function compile(spec: ProgramSpec, is: Declared["is"]): Program {
       return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
     },
     words,
+    listed,
     options,
     verbs,
     is,

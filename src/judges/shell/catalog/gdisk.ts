@@ -3,5 +3,5 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gdisk",
-  verbs: [["disk.modify"], ["system.read", "-l|-h|--help"]],
+  verbs: [["disk.modify"], ["system.read", "-l"]],
 });

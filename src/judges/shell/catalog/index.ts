@@ -61,8 +61,10 @@ import base32 from "./base32.ts";
 import base64 from "./base64.ts";
 import basename from "./basename.ts";
 import basenc from "./basenc.ts";
+import bash from "./bash.ts";
 import bat from "./bat.ts";
 import bazel from "./bazel.ts";
+import bb from "./bb.ts";
 import bcp from "./bcp.ts";
 import beeline from "./beeline.ts";
 import biome from "./biome.ts";
@@ -141,6 +143,7 @@ import crictl from "./crictl.ts";
 import crontab from "./crontab.ts";
 import crossplane from "./crossplane.ts";
 import cryptsetup from "./cryptsetup.ts";
+import crystal from "./crystal.ts";
 import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
@@ -209,9 +212,11 @@ import ed from "./ed.ts";
 import efibootmgr from "./efibootmgr.ts";
 import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
+import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
+import erl from "./erl.ts";
 import eselect from "./eselect.ts";
 import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
@@ -240,6 +245,7 @@ import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
+import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flask from "./flask.ts";
 import flutter from "./flutter.ts";
@@ -263,7 +269,9 @@ import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import ghc from "./ghc.ts";
 import gio from "./gio.ts";
+import git from "./git.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -280,6 +288,7 @@ import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
+import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
 import grubEditenv from "./grub-editenv.ts";
@@ -351,6 +360,7 @@ import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
 import jq from "./jq.ts";
+import julia from "./julia.ts";
 import jupyter from "./jupyter.ts";
 import just from "./just.ts";
 import k6 from "./k6.ts";
@@ -415,6 +425,7 @@ import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
 import lsof from "./lsof.ts";
+import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
@@ -460,6 +471,7 @@ import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
+import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
 import mosh from "./mosh.ts";
@@ -502,6 +514,7 @@ import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
 import nmap from "./nmap.ts";
 import nmcli from "./nmcli.ts";
+import node from "./node.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
@@ -520,6 +533,7 @@ import nx from "./nx.ts";
 import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
 import oci from "./oci.ts";
+import octave from "./octave.ts";
 import od from "./od.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -527,6 +541,7 @@ import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import osascript from "./osascript.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -548,6 +563,7 @@ import pdftotext from "./pdftotext.ts";
 import pdm from "./pdm.ts";
 import pdsh from "./pdsh.ts";
 import perf from "./perf.ts";
+import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
@@ -555,6 +571,7 @@ import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
 import pgcli from "./pgcli.ts";
 import pgrep from "./pgrep.ts";
+import php from "./php.ts";
 import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
@@ -594,10 +611,12 @@ import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
+import python from "./python.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
+import racket from "./racket.ts";
 import rails from "./rails.ts";
 import railway from "./railway.ts";
 import rake from "./rake.ts";
@@ -624,10 +643,12 @@ import rot13 from "./rot13.ts";
 import route from "./route.ts";
 import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
+import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
@@ -640,6 +661,7 @@ import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
+import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
 import screen from "./screen.ts";
@@ -733,6 +755,7 @@ import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
 import task from "./task.ts";
 import tccutil from "./tccutil.ts";
+import tclsh from "./tclsh.ts";
 import tcpdump from "./tcpdump.ts";
 import tea from "./tea.ts";
 import tee from "./tee.ts";
@@ -906,8 +929,10 @@ export const specs: readonly ProgramSpec[] = [
   base64,
   basename,
   basenc,
+  bash,
   bat,
   bazel,
+  bb,
   bcp,
   beeline,
   biome,
@@ -986,6 +1011,7 @@ export const specs: readonly ProgramSpec[] = [
   crontab,
   crossplane,
   cryptsetup,
+  crystal,
   csf,
   csplit,
   csrutil,
@@ -1054,9 +1080,11 @@ export const specs: readonly ProgramSpec[] = [
   efibootmgr,
   eject,
   eksctl,
+  elixir,
   emacs,
   envoy,
   eog,
+  erl,
   eselect,
   eslint,
   espeak,
@@ -1085,6 +1113,7 @@ export const specs: readonly ProgramSpec[] = [
   firebase,
   firefox,
   firewallCmd,
+  fish,
   flac,
   flask,
   flutter,
@@ -1108,6 +1137,7 @@ export const specs: readonly ProgramSpec[] = [
   gemini,
   getent,
   gh,
+  ghc,
   gio,
   glab,
   glow,
@@ -1125,6 +1155,7 @@ export const specs: readonly ProgramSpec[] = [
   grafanaCli,
   grep,
   groff,
+  groovy,
   groupdel,
   grpcurl,
   grubEditenv,
@@ -1196,6 +1227,7 @@ export const specs: readonly ProgramSpec[] = [
   jpegtran,
   jps,
   jq,
+  julia,
   jupyter,
   just,
   k6,
@@ -1260,6 +1292,7 @@ export const specs: readonly ProgramSpec[] = [
   lsattr,
   lsblk,
   lsof,
+  lua,
   luarocks,
   lvcreate,
   lvm,
@@ -1305,6 +1338,7 @@ export const specs: readonly ProgramSpec[] = [
   molecule,
   mongodump,
   mongorestore,
+  mongosh,
   moon,
   more,
   mosh,
@@ -1347,6 +1381,7 @@ export const specs: readonly ProgramSpec[] = [
   nl,
   nmap,
   nmcli,
+  node,
   nodemon,
   nomad,
   notifySend,
@@ -1365,6 +1400,7 @@ export const specs: readonly ProgramSpec[] = [
   nyc,
   objdump,
   oci,
+  octave,
   od,
   op,
   open,
@@ -1372,6 +1408,7 @@ export const specs: readonly ProgramSpec[] = [
   opencode,
   openssl,
   optipng,
+  osascript,
   packer,
   pacman,
   pactl,
@@ -1393,6 +1430,7 @@ export const specs: readonly ProgramSpec[] = [
   pdm,
   pdsh,
   perf,
+  perl,
   pfctl,
   pgDropcluster,
   pgDump,
@@ -1400,6 +1438,7 @@ export const specs: readonly ProgramSpec[] = [
   pgRestore,
   pgcli,
   pgrep,
+  php,
   pidof,
   pidstat,
   ping,
@@ -1439,10 +1478,12 @@ export const specs: readonly ProgramSpec[] = [
   pwd,
   pyprojectBuild,
   pytest,
+  python,
   qm,
   qpdf,
   rabbitmqadmin,
   rabbitmqctl,
+  racket,
   rails,
   railway,
   rake,
@@ -1469,10 +1510,12 @@ export const specs: readonly ProgramSpec[] = [
   route,
   rpcinfo,
   rpm,
+  rscript,
   rsh,
   rsnapshot,
   rsvgConvert,
   rsync,
+  ruby,
   ruff,
   rustup,
   rye,
@@ -1485,6 +1528,7 @@ export const specs: readonly ProgramSpec[] = [
   sam,
   sar,
   sass,
+  sbcl,
   sbt,
   scp,
   screen,
@@ -1578,6 +1622,7 @@ export const specs: readonly ProgramSpec[] = [
   tar,
   task,
   tccutil,
+  tclsh,
   tcpdump,
   tea,
   tee,
@@ -1689,6 +1734,7 @@ export const specs: readonly ProgramSpec[] = [
   zpool,
   zstd,
   zypper,
+  ...git,
 ];
 
 /** The programs that Countersign knows one by one. */

@@ -11,6 +11,7 @@ export default program({
   options: { "-r|-F|-V=": "read", "-w=": "write", "-z=": "shell" },
   verbs: [
     ["net.raw_socket"],
-    ["exec.read", "-r|-V|-D|--list-interfaces|-L|--list-data-link-types|--list-time-stamp-types|--version|-h|--help"],
+    ["fs.read", "-r|-V"],
+    ["exec.read", "-D|--list-interfaces|-L|--list-data-link-types|--list-time-stamp-types|--version|-h|--help"],
   ],
 });

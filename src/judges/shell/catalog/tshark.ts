@@ -14,7 +14,8 @@ export default program({
   },
   verbs: [
     ["net.raw_socket"],
-    ["exec.read", "-r|--read-file|-D|-L|-v|--version|-h|--help|--list-interfaces"],
+    ["fs.read", "-r|--read-file"],
+    ["exec.read", "-D|-L|-v|--version|-h|--help|--list-interfaces"],
     ["exec.read", ". -G"],
   ],
 });

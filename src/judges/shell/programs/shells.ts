@@ -1,6 +1,6 @@
 /** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 
 interface Invocation {
@@ -114,13 +114,6 @@ function runsText({ open, stdin }: Command, text: string, given: readonly string
 const bare = (word: string): string => (/^[\w./-]+$/.test(word) ? word : "$unknown_");
 const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
 
-const posix = shellOf(false);
-const fish = shellOf(true);
-export const shells: Programs = Object.fromEntries([
-  ..."sh bash dash ash zsh ksh ksh93 mksh oksh loksh pdksh yash posh rbash rksh rzsh csh tcsh hush bosh sash osh elvish xonsh bash5"
-    .split(" ")
-    .map((name): [string, Program] => [name, posix]),
-  ["fish", fish],
-  ["nu", fish],
-  ["ysh", posix],
-]);
+/** The code of the entries of shells that read POSIX's language, and of fish. */
+export const posix = shellOf(false);
+export const fish = shellOf(true);
