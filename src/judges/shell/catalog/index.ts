@@ -5,6 +5,7 @@ import n7z from "./7z.ts";
 import ab from "./ab.ts";
 import ack from "./ack.ts";
 import act from "./act.ts";
+import adb from "./adb.ts";
 import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
@@ -35,6 +36,7 @@ import argo from "./argo.ts";
 import argocd from "./argocd.ts";
 import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
+import arping from "./arping.ts";
 import artisan from "./artisan.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
@@ -68,7 +70,9 @@ import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
 import blkzone from "./blkzone.ts";
+import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
+import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
@@ -130,6 +134,7 @@ import cosign from "./cosign.ts";
 import coverage from "./coverage.ts";
 import cp from "./cp.ts";
 import cpio from "./cpio.ts";
+import cpupower from "./cpupower.ts";
 import cqlsh from "./cqlsh.ts";
 import crane from "./crane.ts";
 import createdb from "./createdb.ts";
@@ -156,6 +161,8 @@ import dart from "./dart.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
+import dbusMonitor from "./dbus-monitor.ts";
+import dbusSend from "./dbus-send.ts";
 import dc from "./dc.ts";
 import dconf from "./dconf.ts";
 import dd from "./dd.ts";
@@ -179,19 +186,25 @@ import dnf from "./dnf.ts";
 import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
 import doctl from "./doctl.ts";
+import doggo from "./doggo.ts";
 import domainname from "./domainname.ts";
 import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
 import dpkg from "./dpkg.ts";
+import dracut from "./dracut.ts";
+import drill from "./drill.ts";
 import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
+import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
+import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
@@ -213,6 +226,7 @@ import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
+import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
@@ -224,8 +238,10 @@ import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
 import ffprobe from "./ffprobe.ts";
+import ffuf from "./ffuf.ts";
 import file from "./file.ts";
 import find from "./find.ts";
+import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
@@ -237,6 +253,7 @@ import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
 import fsck from "./fsck.ts";
+import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
 import funzip from "./funzip.ts";
 import fuser from "./fuser.ts";
@@ -246,6 +263,7 @@ import gcc from "./gcc.ts";
 import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
 import gdb from "./gdb.ts";
+import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
@@ -266,6 +284,7 @@ import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
+import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
@@ -273,6 +292,7 @@ import groff from "./groff.ts";
 import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
+import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
@@ -292,11 +312,13 @@ import history from "./history.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
+import hping3 from "./hping3.ts";
 import http from "./http.ts";
 import hub from "./hub.ts";
 import hunspell from "./hunspell.ts";
 import husky from "./husky.ts";
 import hwclock from "./hwclock.ts";
+import hydra from "./hydra.ts";
 import hyperfine from "./hyperfine.ts";
 import ibmcloud from "./ibmcloud.ts";
 import iconv from "./iconv.ts";
@@ -314,7 +336,10 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
+import ipcrm from "./ipcrm.ts";
+import ipcs from "./ipcs.ts";
 import iperf from "./iperf.ts";
 import ipfw from "./ipfw.ts";
 import ipset from "./ipset.ts";
@@ -324,6 +349,7 @@ import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
 import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
+import iw from "./iw.ts";
 import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
@@ -333,6 +359,7 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
+import jps from "./jps.ts";
 import jq from "./jq.ts";
 import julia from "./julia.ts";
 import jupyter from "./jupyter.ts";
@@ -360,9 +387,11 @@ import kill from "./kill.ts";
 import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
+import klist from "./klist.ts";
 import kmod from "./kmod.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
+import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
@@ -377,6 +406,7 @@ import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
 import ldconfig from "./ldconfig.ts";
+import ldd from "./ldd.ts";
 import lein from "./lein.ts";
 import lerna from "./lerna.ts";
 import less from "./less.ts";
@@ -389,12 +419,14 @@ import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
+import log from "./log.ts";
 import loginctl from "./loginctl.ts";
 import logrotate from "./logrotate.ts";
 import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lsof from "./lsof.ts";
 import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
@@ -438,6 +470,7 @@ import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
 import modprobe from "./modprobe.ts";
+import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
@@ -451,6 +484,7 @@ import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
 import msgcat from "./msgcat.ts";
+import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
@@ -520,6 +554,7 @@ import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
 import pandoc from "./pandoc.ts";
 import parted from "./parted.ts";
+import partprobe from "./partprobe.ts";
 import partx from "./partx.ts";
 import pass from "./pass.ts";
 import passwd from "./passwd.ts";
@@ -545,7 +580,9 @@ import pgRestore from "./pg-restore.ts";
 import pgbackrest from "./pgbackrest.ts";
 import pgbadger from "./pgbadger.ts";
 import pgcli from "./pgcli.ts";
+import pgrep from "./pgrep.ts";
 import php from "./php.ts";
+import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -556,8 +593,10 @@ import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
 import playwright from "./playwright.ts";
+import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
 import pm2 from "./pm2.ts";
+import pmap from "./pmap.ts";
 import pmset from "./pmset.ts";
 import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
@@ -569,11 +608,13 @@ import preCommit from "./pre-commit.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
+import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
+import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
@@ -601,6 +642,8 @@ import redisCli from "./redis-cli.ts";
 import redisServer from "./redis-server.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import resize2fs from "./resize2fs.ts";
+import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
 import rev from "./rev.ts";
@@ -611,6 +654,7 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
+import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
 import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
@@ -628,6 +672,7 @@ import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
+import sar from "./sar.ts";
 import sass from "./sass.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
@@ -648,6 +693,7 @@ import seq from "./seq.ts";
 import serve from "./serve.ts";
 import serverless from "./serverless.ts";
 import service from "./service.ts";
+import sestatus from "./sestatus.ts";
 import setcap from "./setcap.ts";
 import setenforce from "./setenforce.ts";
 import setfacl from "./setfacl.ts";
@@ -661,6 +707,7 @@ import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
 import skopeo from "./skopeo.ts";
+import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
@@ -710,6 +757,7 @@ import stripe from "./stripe.ts";
 import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
+import svcs from "./svcs.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -717,6 +765,8 @@ import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
 import systemdAnalyze from "./systemd-analyze.ts";
+import systemdCgls from "./systemd-cgls.ts";
+import systemdTmpfiles from "./systemd-tmpfiles.ts";
 import tac from "./tac.ts";
 import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
@@ -753,6 +803,7 @@ import trino from "./trino.ts";
 import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
+import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
@@ -775,6 +826,7 @@ import updateAlternatives from "./update-alternatives.ts";
 import updateRcD from "./update-rc-d.ts";
 import upower from "./upower.ts";
 import useradd from "./useradd.ts";
+import userdbctl from "./userdbctl.ts";
 import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
@@ -794,6 +846,7 @@ import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
 import waitOn from "./wait-on.ts";
 import waypoint from "./waypoint.ts";
@@ -840,6 +893,7 @@ export const specs: readonly ProgramSpec[] = [
   ab,
   ack,
   act,
+  adb,
   ag,
   age,
   ageKeygen,
@@ -870,6 +924,7 @@ export const specs: readonly ProgramSpec[] = [
   argocd,
   aria2c,
   arp,
+  arping,
   artisan,
   asciidoctor,
   asciinema,
@@ -903,7 +958,9 @@ export const specs: readonly ProgramSpec[] = [
   biome,
   blkdiscard,
   blkzone,
+  blockdev,
   bluetoothctl,
+  bootctl,
   borg,
   bq,
   brctl,
@@ -965,6 +1022,7 @@ export const specs: readonly ProgramSpec[] = [
   coverage,
   cp,
   cpio,
+  cpupower,
   cqlsh,
   crane,
   createdb,
@@ -991,6 +1049,8 @@ export const specs: readonly ProgramSpec[] = [
   datadogCi,
   date,
   dbt,
+  dbusMonitor,
+  dbusSend,
   dc,
   dconf,
   dd,
@@ -1014,19 +1074,25 @@ export const specs: readonly ProgramSpec[] = [
   docker,
   dockerMachine,
   doctl,
+  doggo,
   domainname,
   doppler,
   dos2unix,
   dot,
   dotnet,
   dpkg,
+  dracut,
+  drill,
   drizzleKit,
   dropdb,
+  dscacheutil,
   dscl,
   duckdb,
+  dumpcap,
   dumpe2fs,
   duplicity,
   dvips,
+  e2label,
   eas,
   eb,
   echo,
@@ -1048,6 +1114,7 @@ export const specs: readonly ProgramSpec[] = [
   expect,
   fail2banClient,
   faillock,
+  fastboot,
   fastlane,
   fastly,
   fc,
@@ -1059,8 +1126,10 @@ export const specs: readonly ProgramSpec[] = [
   ffmpeg,
   ffplay,
   ffprobe,
+  ffuf,
   file,
   find,
+  finger,
   firebase,
   firefox,
   firewallCmd,
@@ -1072,6 +1141,7 @@ export const specs: readonly ProgramSpec[] = [
   fly,
   fping,
   fsck,
+  fstrim,
   ftp,
   funzip,
   fuser,
@@ -1081,6 +1151,7 @@ export const specs: readonly ProgramSpec[] = [
   gcloud,
   gcore,
   gdb,
+  gdbus,
   gdisk,
   gem,
   gemini,
@@ -1101,6 +1172,7 @@ export const specs: readonly ProgramSpec[] = [
   goose,
   gpg,
   gpgconf,
+  gping,
   gradle,
   grafanaCli,
   grep,
@@ -1108,6 +1180,7 @@ export const specs: readonly ProgramSpec[] = [
   groovy,
   groupdel,
   grpcurl,
+  grubEditenv,
   grubInstall,
   gs,
   gsettings,
@@ -1127,11 +1200,13 @@ export const specs: readonly ProgramSpec[] = [
   host,
   hostname,
   hostnamectl,
+  hping3,
   http,
   hub,
   hunspell,
   husky,
   hwclock,
+  hydra,
   hyperfine,
   ibmcloud,
   iconv,
@@ -1149,7 +1224,10 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  ioreg,
   ip,
+  ipcrm,
+  ipcs,
   iperf,
   ipfw,
   ipset,
@@ -1159,6 +1237,7 @@ export const specs: readonly ProgramSpec[] = [
   iptablesSave,
   isql,
   istioctl,
+  iw,
   iwconfig,
   jar,
   java,
@@ -1168,6 +1247,7 @@ export const specs: readonly ProgramSpec[] = [
   jless,
   journalctl,
   jpegtran,
+  jps,
   jq,
   julia,
   jupyter,
@@ -1195,9 +1275,11 @@ export const specs: readonly ProgramSpec[] = [
   killall,
   killall5,
   kitty,
+  klist,
   kmod,
   kong,
   kopia,
+  kpartx,
   kreadconfig5,
   kubeconform,
   kubectl,
@@ -1212,6 +1294,7 @@ export const specs: readonly ProgramSpec[] = [
   ldapsearch,
   ldcli,
   ldconfig,
+  ldd,
   lein,
   lerna,
   less,
@@ -1224,12 +1307,14 @@ export const specs: readonly ProgramSpec[] = [
   lldb,
   ln,
   locate,
+  log,
   loginctl,
   logrotate,
   losetup,
   ls,
   lsattr,
   lsblk,
+  lsof,
   lua,
   luarocks,
   lvcreate,
@@ -1273,6 +1358,7 @@ export const specs: readonly ProgramSpec[] = [
   mmdc,
   mockgen,
   modprobe,
+  mokutil,
   molecule,
   mongodump,
   mongorestore,
@@ -1286,6 +1372,7 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoSub,
   mount,
   msgcat,
+  mtr,
   multipass,
   mv,
   mvn,
@@ -1355,6 +1442,7 @@ export const specs: readonly ProgramSpec[] = [
   pactl,
   pandoc,
   parted,
+  partprobe,
   partx,
   pass,
   passwd,
@@ -1380,7 +1468,9 @@ export const specs: readonly ProgramSpec[] = [
   pgbackrest,
   pgbadger,
   pgcli,
+  pgrep,
   php,
+  pidof,
   pidstat,
   ping,
   pip,
@@ -1391,8 +1481,10 @@ export const specs: readonly ProgramSpec[] = [
   pkill,
   plantuml,
   playwright,
+  plutil,
   pmSuspend,
   pm2,
+  pmap,
   pmset,
   pngcrush,
   pngquant,
@@ -1404,11 +1496,13 @@ export const specs: readonly ProgramSpec[] = [
   printenv,
   printf,
   prisma,
+  procs,
   profiles,
   promtool,
   protoc,
   ps,
   psql,
+  pstree,
   pulsarAdmin,
   pulumi,
   puppet,
@@ -1436,6 +1530,8 @@ export const specs: readonly ProgramSpec[] = [
   redisServer,
   render,
   renice,
+  resize2fs,
+  resolvectl,
   restic,
   restorecon,
   rev,
@@ -1446,6 +1542,7 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
+  rpcinfo,
   rpm,
   rscript,
   rsh,
@@ -1463,6 +1560,7 @@ export const specs: readonly ProgramSpec[] = [
   saltKey,
   saltRun,
   sam,
+  sar,
   sass,
   sbcl,
   sbt,
@@ -1483,6 +1581,7 @@ export const specs: readonly ProgramSpec[] = [
   serve,
   serverless,
   service,
+  sestatus,
   setcap,
   setenforce,
   setfacl,
@@ -1496,6 +1595,7 @@ export const specs: readonly ProgramSpec[] = [
   shuf,
   shutdown,
   skopeo,
+  smartctl,
   smbclient,
   snap,
   snapper,
@@ -1545,6 +1645,7 @@ export const specs: readonly ProgramSpec[] = [
   supabase,
   supervisorctl,
   surge,
+  svcs,
   svn,
   swapon,
   swift,
@@ -1552,6 +1653,8 @@ export const specs: readonly ProgramSpec[] = [
   sysctl,
   systemctl,
   systemdAnalyze,
+  systemdCgls,
+  systemdTmpfiles,
   tac,
   tailscale,
   tar,
@@ -1588,6 +1691,7 @@ export const specs: readonly ProgramSpec[] = [
   trivy,
   truncate,
   tsc,
+  tshark,
   tsort,
   tune2fs,
   turbo,
@@ -1610,6 +1714,7 @@ export const specs: readonly ProgramSpec[] = [
   updateRcD,
   upower,
   useradd,
+  userdbctl,
   userdel,
   uudecode,
   uv,
@@ -1629,6 +1734,7 @@ export const specs: readonly ProgramSpec[] = [
   virtualenv,
   visudo,
   vite,
+  vnstat,
   w3m,
   waitOn,
   waypoint,
