@@ -48,6 +48,7 @@ import atrm from "./atrm.ts";
 import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
+import avahiResolve from "./avahi-resolve.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
 import awsVault from "./aws-vault.ts";
@@ -654,7 +655,6 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
-import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
 import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
@@ -936,6 +936,7 @@ export const specs: readonly ProgramSpec[] = [
   auditctl,
   ausearch,
   autossh,
+  avahiResolve,
   awk,
   aws,
   awsVault,
@@ -1542,7 +1543,6 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
-  rpcinfo,
   rpm,
   rscript,
   rsh,
