@@ -33,7 +33,7 @@ const OUTSIDE: Readonly<Partial<Record<Room, readonly string[]>>> = {
 };
 
 /** Tables of data, a line an entry, are as long as what they list. */
-const DATA = /^src\/(?:core\/(?:languages|patterns)\/|judges\/shell\/(?:catalog\/|programs\/git-))/;
+const DATA = /^src\/(?:core\/(?:languages|patterns)\/|judges\/(?:windows\/catalog\/|shell\/(?:catalog\/|programs\/git-)))/;
 
 const files = ["src", "channels"]
   .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)))

@@ -5,9 +5,10 @@ import type { Report } from "../../src/judges/report.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
 import { specs } from "../../src/judges/shell/catalog/index.ts";
 import { catalogOf } from "../../src/judges/shell/compile.ts";
-import type { ProgramSpec, VerbLine } from "../../src/judges/shell/program.ts";
+import type { Entry, ProgramSpec, VerbLine } from "../../src/judges/shell/program.ts";
 import { hasOption, verbTable } from "../../src/judges/shell/verb.ts";
 import { tableOf } from "../../src/judges/shell/verb-lines.ts";
+import { specs as windowsSpecs } from "../../src/judges/windows/catalog/index.ts";
 
 const nothing = (): void => {};
 const SILENT: Report = {
@@ -25,7 +26,7 @@ const SILENT: Report = {
 };
 
 /** The key that a table gives to a command; `undefined`: it does not know it. Also what else it says. */
-function ask(spec: ProgramSpec, args: readonly string[], open = false) {
+function ask(spec: Entry, args: readonly string[], open = false) {
   const keys: PatternKey[] = [];
   const said: string[] = [];
   const report: Report = {
@@ -38,28 +39,30 @@ function ask(spec: ProgramSpec, args: readonly string[], open = false) {
     sql: (text) => said.push(`runs SQL: ${text}`),
     prints: ({ secret }) => said.push(secret ? "prints a secret" : "prints"),
   };
-  const program = spec.names.split(" ")[0]!;
-  verbTable(spec).judge({ program, path: program, args, span: program, cwd: "/home/dev/app", stdin: undefined, open }, report);
+  verbTable(spec).judge({ args, open }, report);
   return { key: keys[0], said };
 }
 
 const isVerb = (word: string): boolean => word !== "." && word !== "**" && !/^[-!~@]/.test(word);
-const plain = (word: string): string => word.replaceAll("*", "x");
+const plain = (word: string): string => word.replace("\\*", STAR).replaceAll("*", "x").replace(STAR, "*");
+const STAR = "<star>";
 
 /** Commands for which a line could count: each of its words and options once. */
 function samplesOf([, pattern = ""]: VerbLine): readonly (readonly string[])[] {
   const words = pattern.split(/\s+/).filter(Boolean);
-  const wanted = words.filter((word) => isVerb(word) || /^(-|~)/.test(word)).map((word) => word.replace(/^~/, "").split("|"));
+  const wanted = words.filter((word) => isVerb(word) || /^[-/~]/.test(word)).map((word) => word.replace(/^~/, "").split("|"));
   const first = wanted.map((choices) => plain(choices[0]!));
   const others = wanted.flatMap((choices, at) => choices.slice(1).map((choice) => first.with(at, plain(choice))));
   return [first, [...first, "x"], ...others];
 }
 
-describe.each(specs.filter(({ verbs }) => verbs))("the table of $names", (spec) => {
-  const { verbs = [] } = spec;
+const tables: readonly Entry[] = [...specs, ...windowsSpecs].filter(({ verbs }) => verbs);
+
+describe.each(tables)("the table of $names", (spec) => {
+  const { verbs = [], dialect } = spec;
 
   test("can be read", () => {
-    expect(() => tableOf(verbs)).not.toThrow();
+    expect(() => tableOf(verbs, dialect ? "/" : "-")).not.toThrow();
   });
 
   test("has no line that never counts", () => {

@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Judgement } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
+import type { Report } from "../../src/judges/report.ts";
+import { declaredBy } from "../../src/judges/shell/compile.ts";
+import type { VerbLine } from "../../src/judges/shell/program.ts";
 import { windows } from "../../src/judges/windows/index.ts";
-import { tableOf } from "../../src/judges/windows/lines.ts";
 import { cpuMs } from "../cpu-time.ts";
 
 const judge = (tool: string, input: JsonObject): Judgement => judgeCall([...judges], { tool, input, cwd: "C:\\src\\app" });
@@ -187,12 +189,20 @@ test.each([
   }
 });
 
-test("a line of a table that names no key is found out", () => {
-  expect(() => tableOf("win.raed list")).toThrow("win.raed");
-});
+/** The key that a program's lines give to its words. */
+function keyOf(
+  verbs: readonly VerbLine[],
+  args: readonly string[],
+  dialect: "windows" | "cmdlet" = "windows",
+): string | undefined {
+  const keys: string[] = [];
+  const { table } = declaredBy({ names: "tool", dialect, verbs }, () => false);
+  table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);
+  return keys[0];
+}
 
 describe("lines of a table", () => {
-  const key = (line: string, ...args: string[]): string | undefined => tableOf(`win.boot ${line}`)(args);
+  const key = (line: string, ...args: string[]): string | undefined => keyOf([["win.boot", line]], args);
 
   test("want their words in order, whatever their case", () => {
     expect(key("delete shadows", "Delete", "SHADOWS", "/all")).toBe("win.boot");
@@ -204,19 +214,36 @@ describe("lines of a table", () => {
   test("take options with a slash or a dash, and their values", () => {
     expect(key("/all", "-ALL")).toBe("win.boot");
     expect(key("/e=false", "/e:FALSE")).toBe("win.boot");
-    expect(key("/e=false,off", "/e", "off")).toBe("win.boot");
+    expect(key("/e=false|/e=off", "/e", "off")).toBe("win.boot");
     expect(key("/e=false", "/e:true")).toBeUndefined();
     expect(key("!/all", "/x")).toBe("win.boot");
     expect(key("/im=\\*", "/im", "*")).toBe("win.boot");
     expect(key("/im=\\*", "/im", "a")).toBeUndefined();
+    expect(key("/no*", "/nothing")).toBe("win.boot");
     expect(key(".", "/x")).toBeUndefined();
+    expect(key("/x .", "/x")).toBe("win.boot");
+  });
+
+  test("take a cmdlet's parameters shortened", () => {
+    expect(keyOf([["win.boot", "/recurse"]], ["-rec"], "cmdlet")).toBe("win.boot");
+    expect(keyOf([["win.boot", "/recurse"]], ["-r"], "cmdlet")).toBeUndefined();
+    expect(keyOf([["win.boot", "/recurse"]], ["-rec"])).toBeUndefined();
   });
 
   test("are tried from the worst to the harmless, and a key alone comes last", () => {
-    const table = tableOf("win.unknown\nwin.read list\nwin.boot ~force*");
-    expect(table(["list"])).toBe("win.read");
-    expect(table(["list", "forced"])).toBe("win.boot");
-    expect(table(["other"])).toBe("win.unknown");
-    expect(table(["\0"])).toBe("win.unknown");
+    const lines: readonly VerbLine[] = [["win.unknown"], ["win.read", "list"], ["win.boot", "~force*"]];
+    expect(keyOf(lines, ["list"])).toBe("win.read");
+    expect(keyOf(lines, ["list", "forced"])).toBe("win.boot");
+    expect(keyOf(lines, ["other"])).toBe("win.unknown");
+    expect(keyOf(lines, ["\0"])).toBe("win.unknown");
+  });
+
+  test("prove nothing of a word that could be an option", () => {
+    const lines: readonly VerbLine[] = [
+      ["win.read", "/verify"],
+      ["win.lolbin", "/urlcache"],
+    ];
+    expect(keyOf(lines, ["/verify", "a"])).toBe("win.read");
+    expect(keyOf(lines, ["/verify", "\0"])).toBeUndefined();
   });
 });

@@ -1,35 +1,38 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
 import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
-import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
+import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
 
-/** The catalog, by name. */
-export interface Catalog {
-  readonly programOf: (name: string) => Program | undefined;
+/** A catalog, by name. */
+export interface Catalog<P = Program> {
+  readonly programOf: (name: string) => P | undefined;
   /** Whether an entry has a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
   readonly names: () => Iterable<string>;
 }
 
-/** Throws where two entries take one name. */
-export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
-  const entries = new Map<string, ProgramSpec>();
+/** The catalog of what POSIX shells run. Throws where two entries take one name. */
+export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(specs, compile);
+
+/** Entries by name, compiled when they are first asked for. Throws where two take one name. */
+export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, is: Declared["is"]) => P): Catalog<P> {
+  const entries = new Map<string, S>();
   for (const spec of specs)
     for (const name of spec.names.split(" ")) {
       if (entries.has(name)) throw new Error(`catalog: "${name}" stands in two entries`);
       entries.set(name, spec);
     }
-  const compiled = new Map<ProgramSpec, Program>();
-  const is: Catalog["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
+  const programs = new Map<S, P>();
+  const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   return {
     programOf(name) {
       const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
-      const known = compiled.get(spec);
+      const known = programs.get(spec);
       if (known) return known;
-      const program = compile(spec, is);
-      compiled.set(spec, program);
+      const program = compiled(spec, is);
+      programs.set(spec, program);
       return program;
     },
     is,
@@ -38,7 +41,7 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
 }
 
 /** `python3.12` is `python3`, where the entry says so. */
-function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): ProgramSpec | undefined {
+function versioned<S extends Entry>(name: string, entries: ReadonlyMap<string, S>): S | undefined {
   const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
   const spec = bare === undefined ? undefined : entries.get(bare);
   return spec?.traits?.includes("versioned") ? spec : undefined;
@@ -47,9 +50,15 @@ function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): Pro
 function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
+  const rest = declaredBy(spec, is);
+  return (command, report) => judge(command, report, rest);
+}
+
+/** What an entry hands its code. */
+export function declaredBy(spec: Entry, is: Declared["is"]): Declared {
   const { judge: table, options, verbs, words } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);
-  const rest: Declared = {
+  return {
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {
       const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
@@ -61,12 +70,11 @@ function compile(spec: ProgramSpec, is: Declared["is"]): Program {
     verbs,
     is,
   };
-  return (command, report) => judge(command, report, rest);
 }
 
 /** An entry without verbs always has something to say. */
 const always =
-  (program: Program): Declared["table"] =>
+  (program: ReturnType<typeof declared>): Declared["table"] =>
   (command, report) => {
     program(command, report);
     return true;

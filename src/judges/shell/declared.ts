@@ -3,10 +3,10 @@ import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { reads, writes } from "./locations.ts";
 import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
-import type { Command, Operands, Program, ProgramSpec } from "./program.ts";
+import type { Operands, Entry as Spec, Subject } from "./program.ts";
 
 /** An entry without verbs as a program. */
-export function declared(spec: ProgramSpec): Program {
+export function declared(spec: Spec): (command: Subject, report: Report) => void {
   const options = optionTable(spec, spec.operandEnds);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
@@ -27,7 +27,7 @@ interface Entry {
   readonly strict: boolean;
 }
 
-function judge(command: Command, report: Report, { options, operands, doesMore, singleDash, strict }: Entry): void {
+function judge(command: Subject, report: Report, { options, operands, doesMore, singleDash, strict }: Entry): void {
   const writing = /write/.test(operands);
   const words = !writing ? ownWords(command) : command.open ? [...command.args, UNKNOWN] : command.args;
   const parsed = parseOptions(singleDash ? words.map((word) => doubled(word, options)) : words, options);

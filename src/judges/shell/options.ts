@@ -210,7 +210,7 @@ export function targetsOf({ open }: { readonly open: boolean }, operands: readon
 }
 
 /** The words without the one that stands for what `xargs` will add: files, as far as a program is concerned that only reads. */
-export const ownWords = ({ args, open }: { readonly args: readonly string[]; readonly open: boolean }): readonly string[] =>
+export const ownWords = ({ args, open }: { readonly args: readonly string[]; readonly open?: boolean }): readonly string[] =>
   open && args.at(-1) === UNKNOWN ? args.slice(0, -1) : args;
 
 export const has = ({ values }: Parsed, name: string): boolean => values.has(name);

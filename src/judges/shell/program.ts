@@ -3,6 +3,7 @@ import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
 import type { Options, Parsed } from "./options.ts";
 import type { WordOptions, Words } from "./verb-words.ts";
+import type { WindowsDialect } from "./windows-words.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */
 export interface Command {
@@ -21,6 +22,9 @@ export interface Command {
   /** Nobody knows what further words it will get (`xargs`, `find -exec … +`). */
   readonly open: boolean;
 }
+
+/** What an entry's verbs, options and operands are asked about. */
+export type Subject = Pick<Command, "args"> & Partial<Pick<Command, "open" | "stdin">>;
 
 /** Pure, never throws on any words, time linear in them. Says nothing about a command it does not know (see Report). */
 export type Program = (command: Command, report: Report) => void;
@@ -49,6 +53,9 @@ export type Programs = Readonly<Record<string, Program>>;
  * the first option that is not listed (`.`: behind the last of them). An operand behind an option that is not listed may be its value;
  * where a worse line fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a worse line fit,
  * nothing is said.
+ * In Windows' dialects an option stands as `/x`, which is also given as `-x`, with its value behind `:`, `=` or as the next word, in any
+ * case; a cmdlet's also shortened. `~` then looks at every word, `.` also wants no option that the line does not name. `\\*` is a star.
+ *
  * `--help` behind a known verb, `-h` as the last word (unless the table names it) and `--version` alone ask the program about itself:
  * `exec.help`, unless the verb runs something, which would get the question.
  */
@@ -117,12 +124,16 @@ export type Trait =
   /** A program that a project has for its own work: known by its package's name, too. */
   | "project-tool"
   /** Its names may have a version behind them: `python3.12`. */
-  | "versioned";
+  | "versioned"
+  /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
+  | "windows-shell"
+  /** Asks an address in a way of its own. */
+  | "asks-addresses";
 
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
   /** Judges the command by the entry's verbs, or by its options and operands. False: no line fits, and nothing was said. */
-  readonly table: (...command: Parameters<Program>) => boolean;
+  readonly table: (command: Subject, report: Report) => boolean;
   /** Takes words apart by the entry's options. An option that is not listed is told of: `exec.unknown_option`. */
   readonly parse: (args: readonly string[], report: Report) => Parsed;
   /** Takes words apart as the verb lines do, and tells what the options do and which is not listed. */
@@ -138,10 +149,16 @@ export interface Declared {
 }
 
 /** Code of an entry. Pure, as a `Program`. */
-export type JudgeProgram = (command: Command, report: Report, declared: Declared) => void;
+export type JudgeProgram<Of = Command, Gives = void> = (command: Of, report: Report, declared: Declared) => Gives;
 
 /** An entry of the catalog: one program, or several that take the same words. */
-export interface ProgramSpec {
+export interface ProgramSpec extends Entry {
+  /** Judges in place of all that, and may ask it. */
+  readonly judge?: JudgeProgram;
+}
+
+/** An entry without its code. */
+export interface Entry {
   /** Names, separated by blanks. A name stands in one entry only. */
   readonly names: string;
   /** Where the facts come from, if it is not the program's own manual. */
@@ -164,8 +181,8 @@ export interface ProgramSpec {
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
   readonly traits?: readonly Trait[];
-  /** Judges in place of all that, and may ask it. */
-  readonly judge?: JudgeProgram;
+  /** How its words are written, where it is no program of POSIX. */
+  readonly dialect?: WindowsDialect;
 }
 
 /** An entry of the catalog; the compiler checks its keys. */

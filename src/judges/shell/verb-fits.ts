@@ -1,28 +1,34 @@
 /** Whether a line of a verb table fits a command, and which of two that fit is the more exact. */
 import { UNKNOWN } from "../report.ts";
 import type { Line, Wish } from "./verb-lines.ts";
-import type { Words } from "./verb-words.ts";
+import type { GivenOption, Words } from "./verb-words.ts";
 
 /** Whether the one line says the same verbs as the other and more: further verbs, words where the other has a glob, an option. */
 export function isMoreExact(line: Line, than: Line): boolean {
   const verbs = than.verbs.length;
   if (!than.plain || line.exact < verbs) return false;
   return (
-    line.verbs.length > verbs || than.exact < verbs || (line.ends && !than.ends) || line.options.some(({ wanted }) => wanted)
+    line.verbs.length > verbs ||
+    than.exact < verbs ||
+    (line.ends && !than.ends) ||
+    line.options.some(({ wanted }) => wanted) ||
+    line.anywhere.some(({ wanted }) => wanted)
   );
 }
 
 /** `perhaps`: whether it could fit, once the words that nobody knows are known. */
 export function fits(line: Line, given: Words, perhaps = false): boolean {
-  const { operands, named } = given;
+  const { named, all } = given;
   if (!verbsFit(line, given, { verb: 0, at: 0, perhaps })) return false;
-  if (perhaps)
-    return line.anywhere.every(({ like, wanted }) => !wanted || operands.some((each) => each[0] === UNKNOWN || like(each)));
+  if (perhaps) return line.anywhere.every(({ like, wanted }) => !wanted || all.some((each) => each[0] === UNKNOWN || like(each)));
   const proved = line.level === "safe";
   for (const wish of line.options) if (isGiven(wish, named, proved && wish.wanted) !== wish.wanted) return false;
-  for (const { like, wanted } of line.anywhere) if (operands.some(like) !== wanted) return false;
-  return true;
+  for (const { like, wanted } of line.anywhere) if (all.some(like) !== wanted) return false;
+  return !line.alone || !given.options.some((option) => !isNamed(option, line));
 }
+
+const isNamed = ({ means }: GivenOption, { options }: Line): boolean =>
+  options.some(({ names }) => means.some((name) => names.has(name)));
 
 /** `always`: given twice, it has to be given so both times: `--dry-run=client --dry-run=none`. */
 function isGiven({ names }: Wish, named: Words["named"], always: boolean): boolean {

@@ -3,11 +3,13 @@ import { UNKNOWN } from "../report.ts";
 
 export type Match = (text: string) => boolean;
 
+const STAR = "\\*";
+
 /** Tables share patterns, and commands share words: both are remembered. */
 const matches = new Map<string, Match>();
 const MOST_WORDS = 200;
 
-/** `a|b-*|c`. A word that nobody knows is like none. */
+/** `a|b-*|c`; `\\*` is a star. A word that nobody knows is like none. */
 export function matchOf(pattern: string): Match {
   const known = matches.get(pattern);
   if (known) return known;
@@ -18,8 +20,8 @@ export function matchOf(pattern: string): Match {
 
 function newMatch(pattern: string): Match {
   const parts = pattern.split("|");
-  const exact = new Set(parts.filter((part) => !part.includes("*")));
-  const globs = parts.filter((part) => part.includes("*")).map((part) => part.split("*"));
+  const exact = new Set(parts.filter((part) => part === STAR || !part.includes("*")).map((part) => (part === STAR ? "*" : part)));
+  const globs = parts.filter((part) => part !== STAR && part.includes("*")).map((part) => part.split("*"));
   if (globs.length === 0) return (text) => exact.has(text);
   const seen = new Map<string, boolean>();
   return (text) => {

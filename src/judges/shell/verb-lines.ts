@@ -33,6 +33,8 @@ export interface Line {
   readonly heads: ReadonlySet<string> | undefined;
   /** No operand may follow. */
   readonly ends: boolean;
+  /** Nor may any option stand beside those that it names. */
+  readonly alone: boolean;
   readonly options: readonly Wish[];
   readonly anywhere: readonly { readonly like: Match; readonly wanted: boolean }[];
   readonly effects: readonly Effect[];
@@ -54,14 +56,19 @@ export interface Table {
   readonly withValue: readonly string[];
   /** It says `**`, so that nobody knows all its groups of verbs. */
   readonly deep: boolean;
+  /** All its lines are safe. */
+  readonly harmless: boolean;
 }
 
 const LEVEL_WEIGHT = { safe: 0, dangerous: 1000, catastrophic: 2000 } as const;
 const FIRST_WEIGHT = 10_000;
 
+/** What an option begins with in a line: `-f`, or `/f` where Windows' programs and cmdlets are meant. */
+export type Mark = "-" | "/";
+
 /** Throws where a line cannot be read. */
-export function tableOf(verbs: readonly VerbLine[]): Table {
-  const lines = verbs.map(lineOf).sort((a, b) => b.weight - a.weight);
+export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
+  const lines = verbs.map((line) => lineOf(line, mark)).sort((a, b) => b.weight - a.weight);
   const heads = new Set(lines.flatMap((line) => [...(line.heads ?? [])]));
   const others = lines.filter((line) => line.heads === undefined);
   const byHead = new Map<string, readonly Line[]>();
@@ -82,10 +89,11 @@ export function tableOf(verbs: readonly VerbLine[]): Table {
     listed: new Set(listed),
     withValue: lines.flatMap(({ effects }) => effects.flatMap((effect) => effect.names)),
     deep: lines.some(({ passes }) => passes),
+    harmless: lines.every(({ level }) => level === "safe"),
   };
 }
 
-function lineOf([head, pattern = ""]: VerbLine): Line {
+function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
   const text = `${head} ${pattern}`;
   const words = pattern.split(/\s+/).filter(Boolean);
   const first = head.endsWith("!");
@@ -104,23 +112,36 @@ function lineOf([head, pattern = ""]: VerbLine): Line {
     else if (word.startsWith("@")) effects.push(effectOf(word.slice(1), text));
     else if (word.startsWith("~")) anywhere.push({ like: matchOf(word.slice(1)), wanted: true });
     else if (word.startsWith("!~")) anywhere.push({ like: matchOf(word.slice(2)), wanted: false });
-    else if (word.startsWith("!-")) options.push(wishOf(word.slice(1), false));
-    else if (word.startsWith("-")) options.push(wishOf(word, true));
+    else if (word.startsWith(`!${mark}`)) options.push(wishOf(word.slice(1), false));
+    else if (word.startsWith(mark)) options.push(wishOf(word, true));
     else if (word.startsWith("!")) throw new Error(`verb table: "${word}" in "${text}" is no option`);
     else {
       if (verbs.length === 0 && !word.includes("*")) heads = new Set(word.split("|"));
       verbs.push(verbOf(word));
     }
   }
-  const said = words.filter(isVerb);
+  const said = words.filter((word) => word !== "." && word[0] !== mark && !/^[!~@]/.test(word));
   const glob = said.findIndex((word) => word.includes("*"));
   const exact = glob < 0 ? said.length : glob;
   const passes = verbs.some(({ any }) => any);
   const plain = options.length === 0 && anywhere.length === 0 && !first && !passes;
-  return { key, level, first, verbs, heads, ends, options, anywhere, effects, passes, exact, plain, weight };
+  return {
+    key,
+    level,
+    first,
+    verbs,
+    heads,
+    ends,
+    alone: ends && mark === "/",
+    options,
+    anywhere,
+    effects,
+    passes,
+    exact,
+    plain,
+    weight,
+  };
 }
-
-const isVerb = (word: string): boolean => word !== "." && !/^[-!~@]/.test(word);
 
 function verbOf(word: string): Verb {
   if (word === "**") return { any: true, like: () => false };

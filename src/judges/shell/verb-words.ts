@@ -16,6 +16,8 @@ export interface GivenOption {
 export interface Words {
   readonly args: readonly string[];
   readonly operands: readonly string[];
+  /** The words that `~` looks at. */
+  readonly all: readonly string[];
   /** Where each operand stands in `args`. */
   readonly places: readonly number[];
   readonly options: readonly GivenOption[];
@@ -27,6 +29,8 @@ export interface Words {
   readonly end: number;
   /** Some word could be anything, an option too. */
   readonly vague: boolean;
+  /** An option that the table does not name may do anything. */
+  readonly loose: boolean;
   /** The first option that the entry does not list, and where it stands in `args`. */
   readonly unlisted: { readonly word: string; readonly at: number } | undefined;
   /** Which operands stand behind an option that nobody knows, and so may be its value. */
@@ -116,7 +120,7 @@ export const optionsOf = (values: string): WordOptions => ({
 
 const NO_DOUBTS: readonly number[] = [];
 
-function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
+export function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
   const named = options.filter(({ means }) => means.length > 0);
   if (named.length < 10) return named;
   const seen = new Set<string>();
@@ -168,12 +172,14 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
   return {
     args,
     operands,
+    all: operands,
     places,
     options,
     named,
     path: path < 0 ? operands.length : path,
     end,
     vague,
+    loose: false,
     unlisted,
     doubts: doubts ?? NO_DOUBTS,
   };

@@ -1,31 +1,42 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
 import { carryOut } from "./declared.ts";
-import type { Command, Declared, Program, ProgramSpec } from "./program.ts";
+import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
 import { type NameSet, namesIn, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
+import { windowsWords } from "./windows-words.ts";
 
 export { hasOption } from "./verb-words.ts";
 
 /** An entry's verbs as a program, with what a parser of its words needs. */
 export interface VerbTable {
   /** Whether a line fits: else nothing was said. */
-  readonly judge: (...command: Parameters<Program>) => boolean;
+  readonly judge: Declared["table"];
   readonly options: WordOptions;
   readonly verbs: ReadonlySet<string>;
   readonly words: Declared["words"];
 }
 
 /** Reads an entry's verb lines. Throws where a line cannot be read; a test tries them all. */
-export function verbTable(spec: ProgramSpec): VerbTable {
-  const table = tableOf(spec.verbs ?? []);
+export function verbTable(spec: Spec): VerbTable {
+  const { dialect } = spec;
+  const table = tableOf(spec.verbs ?? [], dialect ? "/" : "-");
   const options = wordOptions(spec, table.listed, table.withValue);
   const effects = effectsIn(spec.options);
-  const entry = { table, options, effects, marks: spec.fileMarks?.split(" ") ?? [], strict: spec.anyOption === undefined };
+  const split = dialect ? windowsWords(table.listed, dialect) : (args: readonly string[]) => wordsOf(args, options);
+  const entry = {
+    table,
+    options,
+    effects,
+    split,
+    marks: spec.fileMarks?.split(" ") ?? [],
+    posix: dialect === undefined,
+    strict: dialect === undefined && spec.anyOption === undefined,
+  };
   const words = (args: readonly string[], report: Report): Words => {
-    const given = wordsOf(args, options);
+    const given = split(args);
     if (effects.size > 0) optionsDo(given, effects, report);
     if (entry.strict && given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
     return given;
@@ -42,7 +53,7 @@ export function verbTable(spec: ProgramSpec): VerbTable {
 const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0] ?? "").split("|");
 
 /** What the entry's options do, by name. */
-function effectsIn(options: ProgramSpec["options"] = {}): ReadonlyMap<string, string> {
+function effectsIn(options: Spec["options"] = {}): ReadonlyMap<string, string> {
   const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
   return new Map(named.flatMap(([names, effect]) => namesIn(names.replace(/[=?]$/, "")).map((name) => [name, effect] as const)));
 }
@@ -52,15 +63,19 @@ interface Entry {
   readonly options: WordOptions;
   readonly effects: ReadonlyMap<string, string>;
   readonly marks: readonly string[];
+  readonly split: (args: readonly string[]) => Words;
+  /** `--help` and its like ask the program about itself. */
+  readonly posix: boolean;
   /** An option that is not listed is uncertain. */
   readonly strict: boolean;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options, effects, marks, strict }: Entry): boolean {
+function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
+  const { table, options, effects, marks, split, posix, strict } = entry;
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
-  const given = wordsOf(args, options);
+  const given = split(args);
   const line = lineFor(table, given);
-  if (asksAboutItself(args, options.takesValue, table.listed) && (args.length === 1 || isAnswered(line, table, given))) {
+  if (posix && asksAboutItself(args, options.takesValue, table.listed) && (args.length === 1 || isAnswered(line, table, given))) {
     report.add("exec.help");
     return true;
   }
@@ -120,11 +135,12 @@ const without = (given: Words, places: readonly number[]): Words => ({
   places: given.places.filter((_, at) => !places.includes(at)),
 });
 
-function readAs({ linesFor }: Table, given: Words): Line | undefined {
+function readAs({ linesFor, harmless }: Table, given: Words): Line | undefined {
   const candidates = linesFor(given.operands[0]);
   const fitting = candidates.filter((candidate) => fits(candidate, given));
   const line = fitting.find((each) => !fitting.some((other) => isMoreExact(other, each)));
   if (line?.level !== "safe" || !given.vague || line.first) return line;
+  if (given.loose) return harmless ? line : undefined;
   const worse = candidates.some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
   return worse ? undefined : line;
 }

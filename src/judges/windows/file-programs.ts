@@ -8,7 +8,7 @@ const has = (args: readonly string[], name: string): boolean => args.some((arg) 
 const pathsOf = (args: readonly string[]): string[] => args.filter((arg) => !isSwitch(arg)).map(plainPath);
 
 /** `del /s C:\*.log`: below a drive's root, and so everywhere on it. */
-const deletes: Native = ({ args: given }, report) => {
+export const deletes: Native = ({ args: given }, report) => {
   const args = switchesOf(given);
   if (has(args, "\\?")) return report.add("exec.help");
   const recursive = has(args, "s") || args.some((arg) => arg.startsWith(UNKNOWN));
@@ -22,7 +22,7 @@ const deletes: Native = ({ args: given }, report) => {
   }
 };
 
-const removes: Native = ({ args: given }, report) => {
+export const removes: Native = ({ args: given }, report) => {
   const args = switchesOf(given);
   if (has(args, "\\?")) return report.add("exec.help");
   const paths = pathsOf(args);
@@ -34,26 +34,26 @@ const removes: Native = ({ args: given }, report) => {
   }
 };
 
-const reads: Native = ({ args }, report) => {
+export const reads: Native = ({ args }, report) => {
   report.add("win.read");
   for (const path of pathsOf(args)) report.reads(path);
 };
 
 /** The first word is what is looked for. */
-const searches: Native = ({ args }, report) => {
+export const searches: Native = ({ args }, report) => {
   report.add("win.read");
   const how = has(args, "s") ? "recursive" : "whole";
   for (const path of pathsOf(args).slice(has(args, "c") || has(args, "g") ? 0 : 1)) report.reads(path, how);
 };
 
-const sorts: Native = ({ args }, report) => {
+export const sorts: Native = ({ args }, report) => {
   report.add("win.read");
   const out = args.findIndex((arg) => /^\/o/i.test(arg));
   if (out >= 0 && args[out + 1] !== undefined) report.writes(plainPath(args[out + 1]!));
   for (const path of pathsOf(args.slice(0, out < 0 ? undefined : out))) report.reads(path);
 };
 
-const copies: Native = ({ args }, report) => {
+export const copies: Native = ({ args }, report) => {
   const paths = pathsOf(args);
   if (paths.length === 0) return report.add("win.unknown");
   const target = paths.length > 1 ? paths.at(-1)! : ".";
@@ -63,7 +63,7 @@ const copies: Native = ({ args }, report) => {
 };
 
 /** `robocopy from to /mir` deletes what `from` does not have. */
-const mirrors: Native = (command, report) => {
+export const mirrors: Native = (command, report) => {
   const { args } = command;
   const [from, to] = pathsOf(args);
   if (from === undefined || to === undefined) return report.add(has(args, "\\?") ? "exec.help" : "win.unknown");
@@ -77,7 +77,7 @@ const mirrors: Native = (command, report) => {
   report.writes(to);
 };
 
-const moves: Native = ({ args }, report) => {
+export const moves: Native = ({ args }, report) => {
   const paths = pathsOf(args);
   if (paths.length === 0) return report.add("win.unknown");
   if (paths.slice(0, Math.max(paths.length - 1, 1)).some(isVital)) return report.add("fs.move.root");
@@ -86,12 +86,12 @@ const moves: Native = ({ args }, report) => {
   for (const path of paths) report.writes(path);
 };
 
-const makes: Native = ({ args }, report) => {
+export const makes: Native = ({ args }, report) => {
   for (const path of pathsOf(args)) report.writes(path);
   report.add("win.read");
 };
 
-const links: Native = ({ args }, report) => {
+export const links: Native = ({ args }, report) => {
   const [link, target] = pathsOf(args);
   if (link === undefined || target === undefined) return report.add("win.unknown");
   if (/^(?:[a-z]:|\\|\/|~|%)/i.test(target) || target.includes("..")) report.add("fs.link.sensitive", { subject: target });
@@ -99,7 +99,7 @@ const links: Native = ({ args }, report) => {
 };
 
 /** `icacls`, `takeown`, `attrib`, `cacls`: looking is harmless, changing is not, and below a root it is the system's. */
-const permits: Native = ({ program, args: given }, report) => {
+export const permits: Native = ({ program, args: given }, report) => {
   const args = program === "attrib" ? given : switchesOf(given);
   const changes =
     program === "takeown" ||
@@ -119,47 +119,14 @@ const permits: Native = ({ program, args: given }, report) => {
   report.permits(plainPath(file), recursive ? "recursive" : "file");
 };
 
-const formats: Native = ({ args }, report) => {
+export const formats: Native = ({ args }, report) => {
   if (args.some((arg) => /^(?:\\\\[?.]\\)?[a-z]:[\\/]?$/i.test(arg) || /^\\\\[?.]\\/.test(arg))) report.add("disk.format");
   else if (args.some((arg) => /^\/(?:fs|q|p|v|x|y):?/i.test(arg) || arg.includes(UNKNOWN))) report.add("disk.modify");
 };
 
 /** It takes its commands from a file or from its input. */
-const partitions: Native = ({ args, stdin }, report) => {
+export const partitions: Native = ({ args, stdin }, report) => {
   const text = stdin?.text ?? "";
   if (/\b(?:clean|format|delete)\b/i.test(text)) report.add("disk.format");
   else report.add(args.some((arg) => /^\/\?$/.test(arg)) ? "exec.help" : "disk.modify");
 };
-
-export const FILE_PROGRAMS: ReadonlyMap<string, Native> = new Map<string, Native>([
-  ["del", deletes],
-  ["erase", deletes],
-  ["rd", removes],
-  ["rmdir", removes],
-  ["deltree", removes],
-  ["type", reads],
-  ["more", reads],
-  ["fc", reads],
-  ["comp", reads],
-  ["findstr", searches],
-  ["find", searches],
-  ["sort", sorts],
-  ["copy", copies],
-  ["xcopy", copies],
-  ["replace", copies],
-  ["expand", copies],
-  ["robocopy", mirrors],
-  ["move", moves],
-  ["ren", moves],
-  ["rename", moves],
-  ["md", makes],
-  ["mkdir", makes],
-  ["mklink", links],
-  ["icacls", permits],
-  ["cacls", permits],
-  ["xcacls", permits],
-  ["takeown", permits],
-  ["attrib", permits],
-  ["format", formats],
-  ["diskpart", partitions],
-]);

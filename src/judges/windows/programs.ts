@@ -1,18 +1,22 @@
 /** All programs of Windows that are known by name. */
-import { FILE_PROGRAMS } from "./file-programs.ts";
-import type { Native } from "./native.ts";
-import { SERVICE_PROGRAMS } from "./service-programs.ts";
-import { STARTING_PROGRAMS } from "./starting-programs.ts";
-import { SYSTEM_PROGRAMS } from "./system-programs.ts";
+import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
+import type { JudgeProgram } from "../shell/program.ts";
+import { specs } from "./catalog/index.ts";
+import type { Native, NativeCommand } from "./native.ts";
+import type { NativeSpec } from "./program.ts";
 
 /** Put together when it is first asked for, not when this file is read: some of these programs run others. */
-const tables = (): readonly ReadonlyMap<string, Native>[] => [
-  STARTING_PROGRAMS,
-  SERVICE_PROGRAMS,
-  FILE_PROGRAMS,
-  SYSTEM_PROGRAMS,
-];
-let programs: ReadonlyMap<string, Native> | undefined;
+let programs: Catalog<Native> | undefined;
+
+const compiled: Parameters<typeof registryOf<NativeSpec, Native>>[1] = (spec, is) => {
+  const declared = declaredBy(spec, is);
+  const judge = spec.judge ?? byTable;
+  return (command, report) => judge(command, report, declared);
+};
+
+const byTable: JudgeProgram<NativeCommand> = (command, report, { table }) => {
+  if (!table(command, report)) report.add("win.unknown");
+};
 
 /** `C:\Windows\System32\REG.EXE` is `reg`. */
 export function nameOf(path: string): string {
@@ -24,8 +28,9 @@ export function nameOf(path: string): string {
 }
 
 export function nativeOf(name: string): Native | undefined {
-  programs ??= new Map(tables().flatMap((table) => [...table]));
-  return programs.get(name);
+  programs ??= registryOf(
+    specs.filter((spec) => spec.dialect === "windows"),
+    compiled,
+  );
+  return programs.programOf(name);
 }
-
-export const nativeNames = (): readonly string[] => tables().flatMap((table) => [...table.keys()]);

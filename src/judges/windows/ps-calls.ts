@@ -2,7 +2,7 @@
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import type { Scope } from "./ps-scope.ts";
 import type { Script } from "./ps-syntax.ts";
-import type { Value } from "./ps-values.ts";
+import { joined, type Value, veiled } from "./ps-values.ts";
 
 export interface Call {
   readonly name: string;
@@ -19,6 +19,12 @@ export interface Call {
 
 /** What a cmdlet gives; undefined: nothing of interest, unless its input was. */
 export type Cmdlet = (call: Call) => Value | undefined;
+
+/** A cmdlet as its entry's code is handed it: its words, for the verb lines, and the rest. */
+export interface CmdletCommand {
+  readonly args: readonly string[];
+  readonly call: Call;
+}
 
 /** Parameters that take no value, in any cmdlet that is known here. */
 const SWITCHES = new Set(
@@ -105,3 +111,10 @@ function firstList(values: readonly Value[]): number {
   while (values[count]?.listed) count++;
   return count;
 }
+
+/** What only looks, as its verb says: what it gives is told by its words, for whatever comes behind the pipe. */
+export const reading: Cmdlet = ({ name, args, input, report }) => {
+  report.add("win.read");
+  const texts = args.flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text]))).filter((text) => text !== "--%");
+  return { ...veiled(joined([...args, ...(input ? [input] : [])])), objects: `${name} ${texts.join(" ")}`.toLowerCase() };
+};

@@ -10,7 +10,7 @@ import type { Value } from "./ps-values.ts";
 const OTHER_DRIVE = /^(?:env|variable|function|alias|cert|wsman|feature):/i;
 const everything = ({ args }: Call): string => args.map(({ text }) => text).join(" ");
 
-const reads: Cmdlet = (call) => {
+export const reads: Cmdlet = (call) => {
   const { report, scope } = call;
   report.add("win.read");
   const value: { text: string; from?: Value["from"] } = { text: UNKNOWN };
@@ -24,7 +24,7 @@ const reads: Cmdlet = (call) => {
 };
 
 /** The first word is what is looked for. */
-const searches: Cmdlet = (call) => {
+export const searches: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths = valuesOf(call, "path", "literalpath") ?? call.positional.slice(valuesOf(call, "pattern") ? 0 : 1);
   for (const path of textsOf(paths)) call.report.reads(plainPath(path));
@@ -32,7 +32,7 @@ const searches: Cmdlet = (call) => {
 };
 
 /** What stands in a directory, for whatever comes behind the pipe. */
-const lists: Cmdlet = (call) => {
+export const lists: Cmdlet = (call) => {
   call.report.add("win.read");
   const [path = "."] = pathsOf(call, 1);
   const filtered = has(call, "filter", "include") || call.positional.length > 1;
@@ -43,13 +43,13 @@ const lists: Cmdlet = (call) => {
   };
 };
 
-const looks: Cmdlet = (call) => {
+export const looks: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths = pathsOf(call, 1);
   return paths.length === 1 ? { text: paths[0]!, objects: "files" } : { text: UNKNOWN, list: paths };
 };
 
-const writes =
+const writing =
   (how?: "append" | "truncate"): Cmdlet =>
   (call) => {
     const { report, scope, input } = call;
@@ -68,20 +68,24 @@ const writes =
     return call.name === "tee-object" ? input : undefined;
   };
 
-const creates: Cmdlet = (call) => {
+export const writes = writing();
+export const appends = writing("append");
+export const truncates = writing("truncate");
+
+export const creates: Cmdlet = (call) => {
   const type = textsOf(valuesOf(call, "itemtype", "type") ?? [])[0]?.toLowerCase() ?? "file";
   const [target] = textsOf(valuesOf(call, "value", "target") ?? []);
   if (/link|junction/.test(type) && (target === undefined || /^(?:[a-z]:|[\\/~])|\.\.|\0/i.test(target)))
     call.report.add("fs.link.sensitive", { subject: target ?? "?" });
   const name = textsOf(valuesOf(call, "name") ?? []);
   const paths = pathsOf(call, 1);
-  if (paths.length > 0) return writes()(call);
+  if (paths.length > 0) return writes(call);
   for (const path of name) call.report.writes(plainPath(path));
   if (name.length === 0) call.report.add("win.unknown");
   return undefined;
 };
 
-const deletes: Cmdlet = (call) => {
+export const deletes: Cmdlet = (call) => {
   const { report } = call;
   if (isTried(call)) {
     report.add("win.read");
@@ -103,7 +107,7 @@ const deletes: Cmdlet = (call) => {
   return undefined;
 };
 
-const copies: Cmdlet = (call) => {
+export const copies: Cmdlet = (call) => {
   const [from, to] = sides(call);
   for (const path of from) if (!isRegistry(path)) readsWhole(path, call.report, has(call, "recurse") ? "recursive" : "whole");
   if (has(call, "tosession", "fromsession")) call.report.add("net.remote");
@@ -112,7 +116,7 @@ const copies: Cmdlet = (call) => {
   return undefined;
 };
 
-const moves: Cmdlet = (call) => {
+export const moves: Cmdlet = (call) => {
   const [from, to] = sides(call);
   const all = [...from, to];
   if (all.some(isRegistry)) call.report.add("win.registry");
@@ -130,7 +134,7 @@ function sides(call: Call): readonly [readonly string[], string] {
   return [paths, to[0] ?? rest[0]?.text ?? "."];
 }
 
-const values =
+const changing =
   (how: "set" | "remove"): Cmdlet =>
   (call) => {
     const [path = UNKNOWN] = pathsOf(call, 1);
@@ -141,7 +145,10 @@ const values =
     return undefined;
   };
 
-const permits: Cmdlet = (call) => {
+export const setsValues = changing("set");
+export const removesValues = changing("remove");
+
+export const permits: Cmdlet = (call) => {
   for (const path of pathsOf(call, 1)) {
     if (isRegistry(path)) call.report.add("win.registry");
     else call.report.permits(plainPath(path));
@@ -150,14 +157,14 @@ const permits: Cmdlet = (call) => {
   return undefined;
 };
 
-const packs: Cmdlet = (call) => {
+export const packs: Cmdlet = (call) => {
   const [from, to] = sides(call);
   for (const path of from) call.report.reads(plainPath(path), "recursive");
   call.report.writes(plainPath(to));
   return undefined;
 };
 
-const unpacks: Cmdlet = (call) => {
+export const unpacks: Cmdlet = (call) => {
   const [, to] = sides(call);
   call.report.writes(plainPath(to));
   call.report.add("win.read");
@@ -172,35 +179,11 @@ const moving =
     return undefined;
   };
 
-const empties: Cmdlet = ({ report }) => {
+export const goes = moving(move);
+export const pushes = moving(push);
+export const pops = moving((_to, context) => pop(context));
+
+export const empties: Cmdlet = ({ report }) => {
   report.add("fs.delete.recursive", { subject: "recycle bin" });
   return undefined;
 };
-
-const map = (names: string, cmdlet: Cmdlet): [string, Cmdlet][] => names.split(" ").map((name) => [name, cmdlet]);
-
-export const FILE_CMDLETS: ReadonlyMap<string, Cmdlet> = new Map([
-  ...map("get-content import-csv import-clixml import-powershelldatafile get-filehash format-hex", reads),
-  ...map("select-string", searches),
-  ...map("get-childitem", lists),
-  ...map("get-item resolve-path convert-path", looks),
-  ...map("set-content out-file export-csv export-clixml tee-object start-transcript set-item", writes()),
-  ...map("add-content", writes("append")),
-  ...map("clear-content clear-item", writes("truncate")),
-  ...map("new-item mkdir", creates),
-  ...map("remove-item", deletes),
-  ...map("copy-item", copies),
-  ...map("move-item rename-item", moves),
-  ...map("set-itemproperty new-itemproperty copy-itemproperty rename-itemproperty move-itemproperty", values("set")),
-  ...map("remove-itemproperty clear-itemproperty", values("remove")),
-  ...map("set-acl unblock-file", permits),
-  ...map("compress-archive", packs),
-  ...map("expand-archive", unpacks),
-  ...map("set-location", moving(move)),
-  ...map("push-location", moving(push)),
-  ...map(
-    "pop-location",
-    moving((_to, context) => pop(context)),
-  ),
-  ...map("clear-recyclebin", empties),
-]);

@@ -3,7 +3,7 @@ import { isKnown, UNKNOWN } from "../report.ts";
 import { isTrusted, of, scriptKeyOf } from "./native.ts";
 import { nameOf, nativeOf } from "./programs.ts";
 import { cmdletOf } from "./ps-aliases.ts";
-import { type Call, sorted } from "./ps-calls.ts";
+import { type Call, reading, sorted } from "./ps-calls.ts";
 import { handlerOf, isReading } from "./ps-cmdlets.ts";
 import { evaluated } from "./ps-running.ts";
 import { fileName, type Scope } from "./ps-scope.ts";
@@ -51,8 +51,7 @@ export function runNamed(named: Named, scope: Scope): Value {
     return blocksOf(call, value ?? { ...veiled(flow), objects: flow.objects });
   }
   if (isReading(cmdlet)) {
-    report.add("win.read");
-    return blocksOf(call, { ...veiled(flow), objects: `${cmdlet} ${texts.join(" ")}`.toLowerCase() });
+    return blocksOf(call, reading(call) ?? veiled(flow));
   }
   if (isScript(callee.text)) script(callee.text, inner);
   else if (nativeOf(name)) {

@@ -10,14 +10,14 @@ import { evaluated } from "./ps-running.ts";
 import { fileName, variableName } from "./ps-scope.ts";
 import { joined, NOBODY_KNOWS, type Value, veiled } from "./ps-values.ts";
 
-const evaluates: Cmdlet = (call) => {
+export const evaluates: Cmdlet = (call) => {
   const value = (valuesOf(call, "command") ?? call.positional)[0] ?? call.input ?? NOBODY_KNOWS;
   evaluated(value, { ...call.scope, report: call.report });
   return NOBODY_KNOWS;
 };
 
 /** With a name instead of a block it reads or calls that member of each thing. */
-const goesThrough: Cmdlet = (call) => {
+export const goesThrough: Cmdlet = (call) => {
   call.report.add("win.read");
   const [name] = textsOf(valuesOf(call, "membername") ?? (call.blocks.length === 0 ? call.positional : []));
   const input = call.input ?? NOBODY_KNOWS;
@@ -34,7 +34,7 @@ const PROPERTY =
   /^(?:(?:full|base|display|process|machine|user|service)?name|length|count|path|id|status|version|extension|directory|.*(?:time|date))$/i;
 
 /** Its blocks are looked at like those of any cmdlet. */
-const elsewhere: Cmdlet = (call) => {
+export const elsewhere: Cmdlet = (call) => {
   const remote = has(call, "computername", "session", "hostname", "vmname", "connectionuri", "cn");
   if (remote) call.report.add("net.remote");
   const [file] = textsOf(valuesOf(call, "filepath") ?? []);
@@ -47,7 +47,7 @@ const elsewhere: Cmdlet = (call) => {
 
 const RUN_AS = /^runas/i;
 
-const starts: Cmdlet = (call) => {
+export const starts: Cmdlet = (call) => {
   const { report, scope } = call;
   if (isTried(call)) {
     report.add("win.read");
@@ -81,14 +81,14 @@ export function startProgram(
 }
 
 /** Opens a file with whatever is meant for it. */
-const opens: Cmdlet = (call) => {
+export const opens: Cmdlet = (call) => {
   const [path = UNKNOWN] = pathsOf(call, 1);
   if (call.scope.files.get(fileName(path))?.network) call.report.add("code.exec.remote");
   call.report.add("code.exec.script", { subject: path });
   return undefined;
 };
 
-const compiles: Cmdlet = (call) => {
+export const compiles: Cmdlet = (call) => {
   call.report.add(
     has(call, "typedefinition", "memberdefinition", "path", "literalpath") || call.positional.length > 0
       ? "code.exec.inline"
@@ -97,7 +97,7 @@ const compiles: Cmdlet = (call) => {
   return undefined;
 };
 
-const imports: Cmdlet = (call) => {
+export const imports: Cmdlet = (call) => {
   const [path = UNKNOWN] = textsOf(valuesOf(call, "name", "assembly") ?? call.positional);
   const own = /^\.[\\/]/.test(path) && !path.includes("..");
   call.report.add(own ? "code.exec.project_script" : "code.exec.module", { subject: path });
@@ -107,7 +107,7 @@ const imports: Cmdlet = (call) => {
 const HARMLESS_TYPES =
   /^(?:system\.)?(?:object|psobject|psvariable|random|datetime|timespan|uri|version|guid|text\.[\w.]+|collections\.[\w.[\],`\s]+|net\.webclient|net\.http\.httpclient|io\.(?:stringreader|stringwriter|memorystream)|management\.automation\.(?:psobject|pscustomobject)|security\.cryptography\.\w+|diagnostics\.stopwatch|xml\.[\w.]+|net\.networkcredential|byte\[\]|string\[\]|int\[\])$/i;
 
-const makes: Cmdlet = (call) => {
+export const makes: Cmdlet = (call) => {
   const com = textsOf(valuesOf(call, "comobject") ?? [])[0];
   const [type = com ?? UNKNOWN] = textsOf(valuesOf(call, "typename") ?? call.positional);
   const args = textsOf(valuesOf(call, "argumentlist") ?? call.positional.slice(1));
@@ -126,7 +126,7 @@ const makes: Cmdlet = (call) => {
   return { text: UNKNOWN, objects: type.toLowerCase(), from: joined(call.positional).from };
 };
 
-const names: Cmdlet = (call) => {
+export const names: Cmdlet = (call) => {
   const [name = "", value = ""] = [
     ...textsOf(valuesOf(call, "name") ?? []),
     ...textsOf(valuesOf(call, "value") ?? []),
@@ -137,7 +137,7 @@ const names: Cmdlet = (call) => {
   return undefined;
 };
 
-const remembers: Cmdlet = (call) => {
+export const remembers: Cmdlet = (call) => {
   const [name = ""] = [...textsOf(valuesOf(call, "name") ?? []), ...textsOf(call.positional)];
   const value: Value | undefined = valuesOf(call, "value")?.[0] ?? call.positional[valuesOf(call, "name") ? 0 : 1];
   call.report.add("win.read");
@@ -148,7 +148,7 @@ const remembers: Cmdlet = (call) => {
   return undefined;
 };
 
-const asks: Cmdlet = (call) => {
+export const asks: Cmdlet = (call) => {
   const { report, scope, input } = call;
   const [url = UNKNOWN] = textsOf(valuesOf(call, "uri", "source") ?? call.positional);
   const method = textsOf(valuesOf(call, "method", "custommethod") ?? [])[0]?.toLowerCase() ?? "get";
@@ -170,7 +170,7 @@ const asks: Cmdlet = (call) => {
   return { text: UNKNOWN, from: { network: true } };
 };
 
-const joins: Cmdlet = (call) => {
+export const joins: Cmdlet = (call) => {
   call.report.add("win.read");
   const [path = UNKNOWN, ...rest] = [
     ...textsOf(valuesOf(call, "path") ?? []),
@@ -180,25 +180,7 @@ const joins: Cmdlet = (call) => {
   return { text: [withoutSlash(path), ...rest].join("\\"), from: joined(call.args).from };
 };
 
-const probes: Cmdlet = ({ report }) => {
+export const probes: Cmdlet = ({ report }) => {
   report.add("net.probe");
   return undefined;
 };
-
-const map = (list: string, cmdlet: Cmdlet): [string, Cmdlet][] => list.split(" ").map((name) => [name, cmdlet]);
-
-export const RUN_CMDLETS: ReadonlyMap<string, Cmdlet> = new Map([
-  ...map("invoke-expression", evaluates),
-  ...map("invoke-command start-job start-threadjob invoke-parallel", elsewhere),
-  ...map("start-process", starts),
-  ...map("invoke-item", opens),
-  ...map("foreach-object", goesThrough),
-  ...map("add-type", compiles),
-  ...map("import-module", imports),
-  ...map("new-object", makes),
-  ...map("set-alias new-alias", names),
-  ...map("set-variable new-variable", remembers),
-  ...map("invoke-webrequest invoke-restmethod start-bitstransfer", asks),
-  ...map("join-path", joins),
-  ...map("test-connection test-netconnection resolve-dnsname", probes),
-]);

@@ -14,29 +14,29 @@ const names = (call: Call): readonly string[] => {
 
 const worst = (keys: readonly PatternKey[]): PatternKey => keys.find((key) => key !== "system.service") ?? "system.service";
 
-const stops: Cmdlet = (call) => {
+export const stops: Cmdlet = (call) => {
   call.report.add(isTried(call) ? "win.read" : worst(names(call).map(lossOf)));
   return undefined;
 };
 
-const sets: Cmdlet = (call) => {
+export const sets: Cmdlet = (call) => {
   const text = call.args.map((arg) => arg.text).join(" ");
   call.report.add(/\b(?:disabled|stopped|paused)\b/i.test(text) ? worst(names(call).map(lossOf)) : "system.service");
   return undefined;
 };
 
-const starts: Cmdlet = ({ report }) => {
+export const starts: Cmdlet = ({ report }) => {
   report.add("system.service");
   return undefined;
 };
 
-const creates: Cmdlet = ({ report }) => {
+export const creates: Cmdlet = ({ report }) => {
   report.add("persist.service");
   return undefined;
 };
 
 /** WMI objects: what is asked for, for whoever deletes it behind the pipe. */
-const gets: Cmdlet = ({ args, report, named }) => {
+export const gets: Cmdlet = ({ args, report, named }) => {
   report.add("win.read");
   if (valuesOf({ named }, "computername", "cimsession")) report.add("net.remote");
   return {
@@ -54,7 +54,7 @@ const about = ({ args, input }: Call): string =>
     .join(" ")
     .toLowerCase();
 
-const removes: Cmdlet = (call) => {
+export const removes: Cmdlet = (call) => {
   const text = about(call);
   if (/shadow/.test(text)) call.report.add("win.shadow_delete");
   else if (/useraccount|userprofile/.test(text)) call.report.add("system.account.delete");
@@ -62,7 +62,7 @@ const removes: Cmdlet = (call) => {
   return undefined;
 };
 
-const invokes: Cmdlet = (call) => {
+export const invokes: Cmdlet = (call) => {
   const text = about(call);
   if (text.includes("shadow") && text.includes("delete")) call.report.add("win.shadow_delete");
   else if (/shutdown|reboot/.test(text)) call.report.add("system.power");
@@ -76,15 +76,3 @@ const invokes: Cmdlet = (call) => {
   else call.report.add("system.config");
   return undefined;
 };
-
-const map = (list: string, cmdlet: Cmdlet): [string, Cmdlet][] => list.split(" ").map((name) => [name, cmdlet]);
-
-export const SERVICE_CMDLETS: ReadonlyMap<string, Cmdlet> = new Map([
-  ...map("stop-service suspend-service remove-service", stops),
-  ...map("set-service", sets),
-  ...map("start-service restart-service resume-service", starts),
-  ...map("new-service", creates),
-  ...map("get-wmiobject get-ciminstance", gets),
-  ...map("remove-wmiobject remove-ciminstance", removes),
-  ...map("invoke-wmimethod invoke-cimmethod set-wmiinstance set-ciminstance new-ciminstance", invokes),
-]);

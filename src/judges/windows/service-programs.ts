@@ -1,7 +1,8 @@
 /** `sc`, `net` and `reg`: services, accounts and the registry. */
 
-import { isOption, tableOf } from "./lines.ts";
-import { holdsPasswords, isRegistry, lossOf, type Native, registryWriteOf } from "./native.ts";
+import type { JudgeProgram } from "../shell/program.ts";
+import { isOption } from "../shell/windows-words.ts";
+import { holdsPasswords, isRegistry, lossOf, type Native, type NativeCommand, registryWriteOf } from "./native.ts";
 
 const SERVICE_READS = new Set(
   "query queryex qc qdescription qfailure qfailureflag qsidtype qprivs qtriggerinfo qpreferrednode enumdepend getdisplayname getkeyname sdshow showsid boot querylock".split(
@@ -9,7 +10,7 @@ const SERVICE_READS = new Set(
   ),
 );
 
-const services: Native = ({ args }, report) => {
+export const services: Native = ({ args }, report) => {
   const remote = args[0]?.startsWith("\\\\") ? 1 : 0;
   const [verb = "", name = ""] = args.slice(remote).map((arg) => arg.toLowerCase());
   if (remote > 0) report.add("net.remote");
@@ -25,32 +26,17 @@ const services: Native = ({ args }, report) => {
   report.add(loses ? lossOf(name) : "system.service");
 };
 
-const NET = tableOf(`
-  system.account.delete user * /delete|/del
-  system.account user * *
-  system.account user * /add|/active|/expires|/times|/passwordreq|/passwordchg|/random|/domain
-  system.account localgroup|group * /add|/delete|/del
-  system.account accounts /*
-  disk.mount use *
-  disk.mount use /delete|/del|/user|/persistent
-  system.config share *=*
-  system.config share * /delete|/del
-  system.config session|file /delete|/close
-  system.account computer
-  win.read user|localgroup|group|accounts|use|share|session|file|view|config|statistics|help|helpmsg
-  win.read start .
-  exec.help .`);
-
-const nets: Native = ({ args }, report) => {
+export const nets: JudgeProgram<NativeCommand> = (command, report, { table }) => {
+  const { args } = command;
   const [verb = "", ...rest] = args;
   const name = rest.filter((arg) => !isOption(arg)).join(" ");
   if (/^(?:stop|pause)$/i.test(verb)) return report.add(lossOf(name === "volume shadow copy" ? "vss" : name));
   if (/^(?:start|continue)$/i.test(verb) && name !== "") return report.add("system.service");
-  report.add(NET(args) ?? "win.unknown");
+  if (!table(command, report)) report.add("win.unknown");
 };
 
 /** Deleting a key takes all below it; `/v` takes one value. */
-const registry: Native = ({ args }, report) => {
+export const registry: Native = ({ args }, report) => {
   const [verb = "", key = ""] = args;
   const has = (option: string): boolean => args.some((arg) => arg.toLowerCase() === option);
   if (/^\\\\/.test(key)) report.add("net.remote");
@@ -77,10 +63,3 @@ const registry: Native = ({ args }, report) => {
       return report.add("win.registry");
   }
 };
-
-export const SERVICE_PROGRAMS: ReadonlyMap<string, Native> = new Map<string, Native>([
-  ["sc", services],
-  ["net", nets],
-  ["net1", nets],
-  ["reg", registry],
-]);

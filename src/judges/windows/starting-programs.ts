@@ -2,10 +2,9 @@
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { judgeCmd } from "./cmd.ts";
 import { type Native, type NativeCommand, withoutSlash } from "./native.ts";
-import { powershells } from "./powershell-options.ts";
 
 /** `cmd /c dir`, `cmd.exe /s /c "del x"`, `cmd /Cdel x`. Without `/c` or `/k` it reads commands from its input. */
-const shells: Native = ({ args, stdin, context }, report) => {
+export const shells: Native = ({ args, stdin, context }, report) => {
   for (const [at, arg] of args.entries()) {
     const [, letter, rest = ""] = /^[/-]([ckr])(.*)$/is.exec(arg) ?? [];
     if (letter === undefined) {
@@ -40,7 +39,7 @@ export function readsCommands(stdin: NativeCommand["stdin"], report: Report, jud
 }
 
 /** `start "title" /b program words`. An address opens a browser, and that is a request. */
-const starts: Native = ({ args, span }, report) => {
+export const starts: Native = ({ args, span }, report) => {
   let at = args[0] !== undefined && (/^"?.*\s.*"?$/.test(args[0]) || span.includes(`"${args[0]}"`)) ? 1 : 0;
   while (at < args.length && /^\/[a-z]/i.test(args[at]!)) at += /^\/(?:node|affinity|machine|d)$/i.test(args[at]!) ? 2 : 1;
   const rest = args.slice(at);
@@ -49,7 +48,7 @@ const starts: Native = ({ args, span }, report) => {
   report.run(rest);
 };
 
-const linux: Native = ({ args }, report) => {
+export const linux: Native = ({ args }, report) => {
   const option = args[0]?.toLowerCase();
   if (option === undefined) return report.add("code.exec.repl");
   if (/^(?:-l|--list|--status|-v|--version|--help)$/.test(option)) return report.add("win.read");
@@ -68,7 +67,7 @@ const linux: Native = ({ args }, report) => {
 };
 
 /** `forfiles /p C:\ /s /c "cmd /c del @path"`. */
-const each: Native = ({ args, context }, report) => {
+export const each: Native = ({ args, context }, report) => {
   const wordBehind = (name: string): string | undefined => {
     const at = args.findIndex((arg) => arg.toLowerCase() === name);
     return at < 0 ? undefined : args[at + 1];
@@ -80,7 +79,7 @@ const each: Native = ({ args, context }, report) => {
 };
 
 /** The project's own build, where it is given nothing or a file of the project; else a program that runs code from any file. */
-const builds: Native = ({ args }, report) => {
+export const builds: Native = ({ args }, report) => {
   const files = args.filter((arg) => !/^[-/]/.test(arg));
   const own = files.every(
     (file) => isKnown(file) && /\.(?:sln|slnx|slnf|[a-z]{2,4}proj)$/i.test(file) && !/^(?:[a-z]:|\\|\/|~)|\.\./i.test(file),
@@ -88,15 +87,3 @@ const builds: Native = ({ args }, report) => {
   const loads = args.some((arg) => /^[-/](?:logger|l|distributedlogger|dl)[:=]/i.test(arg) || arg.startsWith(UNKNOWN));
   report.add(own && !loads ? "code.exec.project_task" : "win.lolbin");
 };
-
-export const STARTING_PROGRAMS: ReadonlyMap<string, Native> = new Map<string, Native>([
-  ["cmd", shells],
-  ["%comspec%", shells],
-  ["powershell", (command, report) => powershells(command, report)],
-  ["pwsh", (command, report) => powershells(command, report)],
-  ["powershell_ise", (command, report) => powershells(command, report)],
-  ["start", starts],
-  ["wsl", linux],
-  ["forfiles", each],
-  ["msbuild", builds],
-]);

@@ -1,10 +1,10 @@
 /** The programs that Countersign knows one by one. */
 import { catalog } from "../catalog/index.ts";
-import type { Program, Programs } from "../program.ts";
+import type { Program } from "../program.ts";
 import { windows } from "./windows.ts";
 
-const others = new Map<string, Program>([windows].flatMap((some: Programs) => Object.entries(some)));
+const posix = new Set(catalog.names());
+for (const name of windows.keys())
+  if (posix.has(name)) throw new Error(`catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`);
 
-export const programOf = (name: string): Program | undefined => {
-  return catalog.programOf(name) ?? others.get(name);
-};
+export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);

@@ -1,0 +1,14 @@
+/** certutil. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "certutil",
+  dialect: "windows",
+  verbs: [
+    ["win.lolbin", "/urlcache|/verifyctl|/decode|/decodehex|/encode|/encodehex|/f|/split|/url"],
+    ["secret.access", "/exportpfx"],
+    ["system.config", "/addstore|/delstore|/importpfx|/importcert|/setreg|/delreg|/delkey"],
+    ["win.lolbin", "~http*:*"],
+    ["win.read", "/hashfile|/dump|/store|/verify|/?|/asn|/verifystore"],
+  ],
+});

@@ -1,0 +1,9 @@
+/** clear-content, clear-item. */
+import { program } from "../program.ts";
+import { truncates } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "clear-content clear-item",
+  dialect: "cmdlet",
+  judge: ({ call }) => truncates(call),
+});

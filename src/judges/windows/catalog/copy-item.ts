@@ -1,0 +1,9 @@
+/** copy-item. */
+import { program } from "../program.ts";
+import { copies } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "copy-item",
+  dialect: "cmdlet",
+  judge: ({ call }) => copies(call),
+});

@@ -1,0 +1,10 @@
+/** del, erase. */
+
+import { deletes } from "../file-programs.ts";
+import { program } from "../program.ts";
+
+export default program({
+  names: "del erase",
+  dialect: "windows",
+  judge: deletes,
+});

@@ -1,0 +1,8 @@
+/** enter-pssession, new-pssession, connect-pssession, new-cimsession, … */
+import { program } from "../program.ts";
+
+export default program({
+  names: "enter-pssession new-pssession connect-pssession new-cimsession connect-wsman",
+  dialect: "cmdlet",
+  verbs: [["net.remote"]],
+});

@@ -1,0 +1,8 @@
+/** exit-pssession, remove-pssession, disconnect-pssession, remove-cimsession. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "exit-pssession remove-pssession disconnect-pssession remove-cimsession",
+  dialect: "cmdlet",
+  verbs: [["win.read"]],
+});

@@ -1,0 +1,9 @@
+/** foreach-object. */
+import { program } from "../program.ts";
+import { goesThrough } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "foreach-object",
+  dialect: "cmdlet",
+  judge: ({ call }) => goesThrough(call),
+});

@@ -1,0 +1,9 @@
+/** get-childitem. */
+import { program } from "../program.ts";
+import { lists } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "get-childitem",
+  dialect: "cmdlet",
+  judge: ({ call }) => lists(call),
+});

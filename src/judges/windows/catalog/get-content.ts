@@ -1,0 +1,9 @@
+/** get-content, import-csv, import-clixml, import-powershelldatafile, … */
+import { program } from "../program.ts";
+import { reads } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "get-content import-csv import-clixml import-powershelldatafile get-filehash format-hex",
+  dialect: "cmdlet",
+  judge: ({ call }) => reads(call),
+});

@@ -1,0 +1,9 @@
+/** get-item, resolve-path, convert-path. */
+import { program } from "../program.ts";
+import { looks } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "get-item resolve-path convert-path",
+  dialect: "cmdlet",
+  judge: ({ call }) => looks(call),
+});

@@ -1,0 +1,9 @@
+/** import-module. */
+import { program } from "../program.ts";
+import { imports } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "import-module",
+  dialect: "cmdlet",
+  judge: ({ call }) => imports(call),
+});

@@ -1,0 +1,9 @@
+/** invoke-expression. */
+import { program } from "../program.ts";
+import { evaluates } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "invoke-expression",
+  dialect: "cmdlet",
+  judge: ({ call }) => evaluates(call),
+});

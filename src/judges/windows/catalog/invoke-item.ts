@@ -1,0 +1,9 @@
+/** invoke-item. */
+import { program } from "../program.ts";
+import { opens } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "invoke-item",
+  dialect: "cmdlet",
+  judge: ({ call }) => opens(call),
+});

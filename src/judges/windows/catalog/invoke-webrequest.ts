@@ -1,0 +1,10 @@
+/** invoke-webrequest, invoke-restmethod. */
+import { program } from "../program.ts";
+import { asks } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "invoke-webrequest invoke-restmethod",
+  dialect: "cmdlet",
+  traits: ["asks-addresses"],
+  judge: ({ call }) => asks(call),
+});

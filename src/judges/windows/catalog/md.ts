@@ -1,0 +1,11 @@
+/** md, mkdir. */
+
+import { makes } from "../file-programs.ts";
+import { program } from "../program.ts";
+
+export default program({
+  names: "md mkdir",
+  dialect: "windows",
+  posix: "another",
+  judge: makes,
+});

@@ -1,0 +1,9 @@
+/** netstat, query, ver, vol, … */
+import { program } from "../program.ts";
+
+export default program({
+  names: "netstat query ver vol tree hostname whoami where",
+  dialect: "windows",
+  posix: "another",
+  verbs: [["win.read"]],
+});

@@ -1,0 +1,9 @@
+/** push-location. */
+import { program } from "../program.ts";
+import { pushes } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "push-location",
+  dialect: "cmdlet",
+  judge: ({ call }) => pushes(call),
+});

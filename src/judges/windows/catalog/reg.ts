@@ -1,0 +1,9 @@
+/** reg. */
+import { program } from "../program.ts";
+import { registry } from "../service-programs.ts";
+
+export default program({
+  names: "reg",
+  dialect: "windows",
+  judge: registry,
+});

@@ -1,0 +1,9 @@
+/** remove-itemproperty, clear-itemproperty. */
+import { program } from "../program.ts";
+import { removesValues } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "remove-itemproperty clear-itemproperty",
+  dialect: "cmdlet",
+  judge: ({ call }) => removesValues(call),
+});

@@ -1,0 +1,9 @@
+/** remove-wmiobject, remove-ciminstance. */
+import { program } from "../program.ts";
+import { removes } from "../ps-service-cmdlets.ts";
+
+export default program({
+  names: "remove-wmiobject remove-ciminstance",
+  dialect: "cmdlet",
+  judge: ({ call }) => removes(call),
+});

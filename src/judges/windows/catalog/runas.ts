@@ -1,0 +1,8 @@
+/** runas, gsudo. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "runas gsudo",
+  dialect: "windows",
+  verbs: [["win.elevate"]],
+});

@@ -1,0 +1,9 @@
+/** select-string. */
+import { program } from "../program.ts";
+import { searches } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "select-string",
+  dialect: "cmdlet",
+  judge: ({ call }) => searches(call),
+});

@@ -1,0 +1,9 @@
+/** set-alias, new-alias. */
+import { program } from "../program.ts";
+import { names } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "set-alias new-alias",
+  dialect: "cmdlet",
+  judge: ({ call }) => names(call),
+});

@@ -1,0 +1,9 @@
+/** set-content, out-file, export-csv, export-clixml, … */
+import { program } from "../program.ts";
+import { writes } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "set-content out-file export-csv export-clixml tee-object start-transcript set-item",
+  dialect: "cmdlet",
+  judge: ({ call }) => writes(call),
+});

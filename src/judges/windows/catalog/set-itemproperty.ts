@@ -1,0 +1,9 @@
+/** set-itemproperty, new-itemproperty, copy-itemproperty, rename-itemproperty, … */
+import { program } from "../program.ts";
+import { setsValues } from "../ps-file-cmdlets.ts";
+
+export default program({
+  names: "set-itemproperty new-itemproperty copy-itemproperty rename-itemproperty move-itemproperty",
+  dialect: "cmdlet",
+  judge: ({ call }) => setsValues(call),
+});

@@ -1,0 +1,9 @@
+/** set-variable, new-variable. */
+import { program } from "../program.ts";
+import { remembers } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "set-variable new-variable",
+  dialect: "cmdlet",
+  judge: ({ call }) => remembers(call),
+});

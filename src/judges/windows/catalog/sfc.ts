@@ -1,0 +1,8 @@
+/** sfc. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "sfc",
+  dialect: "windows",
+  verbs: [["win.read", "/verifyonly"], ["system.config"]],
+});

@@ -1,0 +1,9 @@
+/** start-process. */
+import { program } from "../program.ts";
+import { starts } from "../ps-run-cmdlets.ts";
+
+export default program({
+  names: "start-process",
+  dialect: "cmdlet",
+  judge: ({ call }) => starts(call),
+});

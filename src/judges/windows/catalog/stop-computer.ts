@@ -1,0 +1,8 @@
+/** stop-computer, restart-computer. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "stop-computer restart-computer",
+  dialect: "cmdlet",
+  verbs: [["system.power"]],
+});

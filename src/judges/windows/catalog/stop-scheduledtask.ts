@@ -1,0 +1,8 @@
+/** stop-scheduledtask. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "stop-scheduledtask",
+  dialect: "cmdlet",
+  verbs: [["process.kill"]],
+});

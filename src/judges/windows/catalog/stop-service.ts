@@ -1,0 +1,9 @@
+/** stop-service, suspend-service, remove-service. */
+import { program } from "../program.ts";
+import { stops } from "../ps-service-cmdlets.ts";
+
+export default program({
+  names: "stop-service suspend-service remove-service",
+  dialect: "cmdlet",
+  judge: ({ call }) => stops(call),
+});

@@ -1,0 +1,8 @@
+/** tasklist. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "tasklist",
+  dialect: "windows",
+  verbs: [["process.read"]],
+});

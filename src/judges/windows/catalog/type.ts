@@ -1,0 +1,11 @@
+/** type, more, fc, comp. */
+
+import { reads } from "../file-programs.ts";
+import { program } from "../program.ts";
+
+export default program({
+  names: "type more fc comp",
+  dialect: "windows",
+  posix: "another",
+  judge: reads,
+});

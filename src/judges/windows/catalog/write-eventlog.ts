@@ -1,0 +1,8 @@
+/** write-eventlog, new-eventlog, clear-history. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "write-eventlog new-eventlog clear-history",
+  dialect: "cmdlet",
+  verbs: [["system.config"]],
+});

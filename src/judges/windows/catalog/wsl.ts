@@ -1,0 +1,9 @@
+/** wsl. */
+import { program } from "../program.ts";
+import { linux } from "../starting-programs.ts";
+
+export default program({
+  names: "wsl",
+  dialect: "windows",
+  judge: (command, report) => linux(command, report),
+});
