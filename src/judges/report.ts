@@ -16,11 +16,19 @@ export interface Stream {
   readonly decoded?: boolean;
   /** It holds credentials or private data. */
   readonly secret?: boolean;
+  /** It shows values of the environment that are secrets, or may be. */
+  readonly exposes?: boolean;
   /** It comes from a shell that somebody may be typing into. */
   readonly shell?: boolean;
   /** The content itself, where it is known to the letter. */
   readonly text?: string;
 }
+
+/**
+ * How a file is read. `whole`: what it holds may be shown; `recursive`: it is a directory, and so may all that lies below;
+ * `counted`: nothing that it holds is shown; `keys`: only what stands in front of the `=` of each line.
+ */
+export type ReadHow = "whole" | "recursive" | "counted" | "keys";
 
 export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
 
@@ -39,7 +47,7 @@ export interface Remark {
 export interface Report {
   add(key: PatternKey, remark?: Remark): void;
   /** Reads a file: `fs.read`, `secret.read`, … by its place. */
-  reads(path: string): void;
+  reads(path: string, how?: ReadHow): void;
   /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it. */
   writes(path: string, how?: "create" | "append" | "truncate" | "inplace"): void;
   deletes(path: string, how?: "file" | "recursive"): void;

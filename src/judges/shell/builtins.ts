@@ -1,8 +1,10 @@
 /** The shell's own commands that change what the commands after them mean. */
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
+import { ALL_EXPORTED, judgeVariable, setsVariable } from "./environment/index.ts";
+import { EXPOSED } from "./exposure.ts";
 import { deeper, note, noteExactly } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
@@ -38,8 +40,9 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
-    if (args.length === 0) note(setting.inquiry, "secret.list", setting.span);
-    return harmless(setting);
+    if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    harmless(setting);
+    return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
     setting.scope.positional = setting.scope.positional?.slice(1);
@@ -80,10 +83,18 @@ function move(args: readonly string[], setting: Setting): undefined {
 }
 
 /** `export A=b`: options first, then names and assignments. */
-function declare(args: readonly string[], setting: Setting): undefined {
+function declare(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope, from } = setting;
+  const names = args.filter((arg) => !arg.startsWith("-"));
+  const shows = names.length === 0 || args.some((arg) => /^-\w*p/.test(arg));
+  if (shows && !args.some((arg) => /^-\w*[fF]/.test(arg))) {
+    harmless(setting);
+    return names.length === 0 || names.some(hasSecretName) ? EXPOSED : undefined;
+  }
   for (const arg of args) {
     const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
+    const before = name === undefined ? scope.vars.get(arg) : undefined;
+    if (before) judgeVariable(`${arg}=${before.text}`, setting); // `export NAME`, set before
     if (name === undefined || text === undefined) continue;
     judgeVariable(`${name}=${text}`, setting);
     const value: Value = { text: append === "+" ? UNKNOWN : text, from };
@@ -93,7 +104,7 @@ function declare(args: readonly string[], setting: Setting): undefined {
 }
 
 /** In a function, `local x` and `declare x` end with it. */
-function declareInside(args: readonly string[], setting: Setting): undefined {
+function declareInside(args: readonly string[], setting: Setting): Stream | undefined {
   const { hidden, vars } = setting.scope;
   for (const arg of args) {
     const name = /^[A-Za-z_]\w*/.exec(arg)?.[0];
@@ -107,8 +118,10 @@ function receive(args: readonly string[], setting: Setting): undefined {
   const { scope, stdin } = setting;
   const names = args.filter((arg) => /^[A-Za-z_]\w*$/.test(arg));
   const text = names.length === 1 && stdin?.text !== undefined ? stdin.text.trim() : UNKNOWN;
-  for (const name of names.length > 0 ? names : ["REPLY"])
+  for (const name of names.length > 0 ? names : ["REPLY"]) {
     scope.vars.set(name, { text: text.includes("\n") ? UNKNOWN : text, from: flagsOf(stdin) });
+    setsVariable(name, text, setting);
+  }
   return harmless(setting);
 }
 

@@ -1,5 +1,6 @@
 /** Branches and loops: what may run, what may run again, and what is known afterwards. */
 import { type Stream, UNKNOWN } from "../report.ts";
+import { setsVariable } from "./environment/index.ts";
 import { step } from "./inquiry.ts";
 import type { CommandNode, CompoundList } from "./parse.ts";
 import { flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
@@ -72,6 +73,7 @@ function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place
   let out: Stream | undefined;
   for (const text of known) {
     if (!step(place.inquiry)) break;
+    setsVariable(name, text, { inquiry: place.inquiry, scope: place.scope, span: place.source });
     out = mixed(
       out,
       loop(node.body, place, list, ({ vars }) => vars.set(name, { text, from })),

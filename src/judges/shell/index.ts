@@ -97,7 +97,8 @@ function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[]
   }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
   const scope = newScope(cwd);
-  judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
+  const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
+  if (out?.exposes) noteExactly(inquiry, "secret.access", text);
   if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry, scope);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
   return inquiry.findings;
@@ -111,7 +112,7 @@ function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): reado
     noteExactly(inquiry, "input.oversize", "");
     if (words.some((word) => touchesState(word) || touchesDoors(word))) noteExactly(inquiry, "countersign.self", "");
   }
-  judgeWords(read, inquiry, newScope(cwd));
+  if (judgeWords(read, inquiry, newScope(cwd))?.exposes) noteExactly(inquiry, "secret.access", text);
   for (const word of read) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
   return inquiry.findings;

@@ -1,9 +1,12 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
 import { isKnown, UNKNOWN } from "../report.ts";
+import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
+import { setsVariable } from "./environment/index.ts";
+import { EXPOSED } from "./exposure.ts";
 import { noteExactly } from "./inquiry.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
-import type { Value } from "./scope.ts";
+import { mixed, type Value } from "./scope.ts";
 import { expandOne, type Place, runInside } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
@@ -15,16 +18,23 @@ export function parameterOf(part: Part, place: Place): Value {
   if (part.type === "SimpleExpansion") return standsFor(part.text.slice(1), place) ?? unset(part.text.slice(1));
   const { parameter, prefix, index, operation } = part;
   if (index) runInside(index, place);
-  const value = prefix || index ? NOBODY_KNOWS : standsFor(parameter, place);
+  const value = prefix || index ? meant(parameter, prefix, place) : standsFor(parameter, place);
   if (!operation) return value ?? unset(parameter);
-  return operated(value, operation, place, parameter);
+  const result = operated(value, operation, place, parameter);
+  const hides = value !== undefined || (operation.type === "Default" && operation.operator.endsWith("+"));
+  return hides || !hasSecretName(parameter) ? result : { ...result, from: mixed(result.from, EXPOSED) };
 }
 
-const SECRET_NAME = /(?:TOKEN|SECRET|PASSW(?:OR)?D|API_?KEY|ACCESS_KEY|PRIVATE_KEY|CREDENTIALS?)(?:_|$)/;
-const NOBODY_SAYS: Value = { text: UNKNOWN, from: { secret: true } };
+const NOBODY_SAYS: Value = { text: UNKNOWN, from: EXPOSED };
+
+/** `${!NAME}` is what the variable holds that NAME names. */
+function meant(name: string, prefix: string | undefined, place: Place): Value {
+  const named = prefix === "!" ? standsFor(name, place)?.text : undefined;
+  return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : NOBODY_KNOWS;
+}
 
 /** A variable that this call never set comes from the environment; some of those hold secrets, by their names. */
-const unset = (name: string): Value => (SECRET_NAME.test(name) ? NOBODY_SAYS : NOBODY_KNOWS);
+const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
 /** What a name stands for; undefined where this call never set it. */
 function standsFor(name: string, { scope, inquiry, source }: Place): Value | undefined {
@@ -58,7 +68,10 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
       if (operator.endsWith("?")) return value ?? NOBODY_KNOWS;
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
       if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
-      if (operator.endsWith("=")) place.scope.vars.set(name, other);
+      if (operator.endsWith("=")) {
+        place.scope.vars.set(name, other);
+        setsVariable(name, other.text, { inquiry: place.inquiry, scope: place.scope, span: place.source });
+      }
       return other;
     }
     case "Remove":

@@ -14,6 +14,8 @@ export interface Redirected {
   stdin: Stream | undefined;
   /** Files that get what it prints. */
   readonly targets: string[];
+  /** What it prints goes elsewhere. */
+  away: boolean;
   /** It talks over `/dev/tcp/…`. */
   socket: boolean;
 }
@@ -28,7 +30,7 @@ export function redirect(
   place: Place,
   span: string,
 ): Redirected {
-  const redirected: Redirected = { stdin, targets: [], socket: false };
+  const redirected: Redirected = { stdin, targets: [], away: false, socket: false };
   for (const redirection of redirections) {
     if (redirection.type === "HereDoc") redirected.stdin = hereDocument(redirection, place);
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
@@ -40,11 +42,19 @@ export function redirect(
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
-      else output(text, redirection.operator, redirected, place, span);
+      else {
+        redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
+        output(text, redirection.operator, redirected, place, span);
+      }
     }
   }
   return redirected;
 }
+
+const SHOWN = /^\/dev\/(?:stdout|stderr|tty|fd\/)/;
+/** `>` and `1>`, not `2>`. */
+const isOutput = (descriptor: Extract<Redirection, { type: "Redirect" }>["descriptor"]): boolean =>
+  descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
 
 /** `2>&1`, `>&-`. */
 const isDescriptor = (operator: string, text: string): boolean => operator === ">&" && /^(?:\d+-?|-)$/.test(text);

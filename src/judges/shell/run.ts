@@ -4,8 +4,10 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
+import { readCredentialWords } from "./credential-words.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { programOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
@@ -153,6 +155,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
+  readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
   if (scope.files.size > 0 && TASK_RUNNERS.test(name) && hasOwnTasks(scope))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
@@ -200,6 +203,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
   if (scope.files.size > 0) {
+    judgeOwnFiles(versionless(name), scope, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));

@@ -107,6 +107,7 @@ export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | un
     ...((a.network || b.network) && { network: true }),
     ...((a.decoded || b.decoded) && { decoded: true }),
     ...((a.secret || b.secret) && { secret: true }),
+    ...((a.exposes || b.exposes) && { exposes: true }),
     ...((a.shell || b.shell) && { shell: true }),
   };
 }

@@ -1,7 +1,7 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { isHijack, judgeVariable } from "./environment.ts";
+import { judgeVariable, setsVariable } from "./environment/index.ts";
 import { note, noteExactly } from "./inquiry.ts";
 import { nameOf } from "./names.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
@@ -30,7 +30,7 @@ export function simple(
   if (fields.texts.length === 0) {
     for (const [name, value] of assigned) {
       scope.vars.set(name, value);
-      if (SET_BEFORE.test(name) && isHijack(name, value.text)) noteExactly(inquiry, "env.hijack", span);
+      setsVariable(name, value.text, { inquiry, scope, span });
       if (touchesState(name) || touchesState(value.text)) noteExactly(inquiry, "countersign.self", span);
     }
     note(inquiry, "shell.builtin", span);
@@ -43,14 +43,11 @@ export function simple(
     inquiry.assigned = prefixed;
   }
   const out = run(fields.texts, setting);
-  if (!redirected || redirected.targets.length === 0) return out;
+  if (!redirected) return out;
+  if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
   for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
-  return undefined;
+  return redirected.away ? undefined : out;
 }
-
-/** Most of these are exported already where they are set at all, so that a plain assignment reaches the programs behind it. */
-const SET_BEFORE =
-  /^(?:PATH|LD_|DYLD_|GIT_|BASH_ENV|ENV$|PROMPT_COMMAND|PYTHON|NODE_|PERL5|RUBY|TAR_OPTIONS|KUBECONFIG|.*_proxy$|.*_PROXY$)/;
 
 const NO_REDIRECTS: Command["redirects"] = [];
 /** A cheap look: most commands have none. */

@@ -5,10 +5,12 @@ import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
-import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
+import { isPlainLan } from "../plain-addresses.ts";
+import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
@@ -53,9 +55,9 @@ export class Teller implements Report {
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
 
-  reads(path: string): void {
+  reads(path: string, how?: ReadHow): void {
     this.#touches("read", path);
-    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
+    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = this.#on.scope.files.get(this.#full(path));
@@ -87,12 +89,15 @@ export class Teller implements Report {
   fetches(url: string, how: "read" | "download" | "send"): void {
     const { inquiry } = this.#on;
     addFetch(inquiry.deeds, { url, run: inquiry.run });
-    const { key, host } = addressOf(url);
+    const address = addressOf(url);
+    const { host } = address;
+    const key = how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
+    const known = key !== address.key || isWellKnown(host);
     if (key !== "net.read") this.add(key, { subject: host });
     if (touchesDoors(url)) this.#self();
     if (how === "send") this.add("net.request", { subject: host });
     else if (how === "download") this.add("net.download", { subject: host });
-    else if (key === "net.read") this.add(isWellKnown(host) ? "net.read" : "net.request", { subject: host });
+    else if (key === "net.read") this.add(known ? "net.read" : "net.request", { subject: host });
     this.#reaches = true;
     if (how === "download") this.#downloads = true;
     else this.out = mixed(this.out, { network: true });
@@ -130,11 +135,14 @@ export class Teller implements Report {
     const secret = command.stdin?.secret || from?.secret || this.out?.secret;
     if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const words = command.program === "echo" || command.program === "printf" ? flagsOf(from) : undefined;
-    const passed = mixed(mixed(flagsOf(command.stdin), words), this.out);
+    const words = printsWords(command) ? flagsOf(from) : undefined;
+    if (exposedBy(command)) this.prints(EXPOSED);
+    const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
+    const passed = mixed(mixed(flagsOf(input), words), this.out);
     const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      if (content?.exposes) this.add("secret.access");
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
         scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
@@ -158,6 +166,13 @@ export class Teller implements Report {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
     return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+  }
+
+  /** Whether the program has said what it does with a file. */
+  accountsFor(path: string): boolean {
+    const { run, deeds } = this.#on.inquiry;
+    const full = this.#full(path);
+    return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
   }
 
   #touches(kind: TouchKind, path: string): void {

@@ -112,13 +112,14 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return simple(node, place, settingOf);
     case "Redirected": {
       const span = place.source.slice(node.pos, node.end);
-      const { stdin, targets } = redirect(node.redirects, place.scope.stdin, place, span);
+      const { stdin, targets, away } = redirect(node.redirects, place.scope.stdin, place, span);
       const before = place.scope.stdin;
       place.scope.stdin = stdin;
       const out = command(node.command, place);
       place.scope.stdin = before;
+      if (out?.exposes && away && targets.length > 0) noteExactly(place.inquiry, "secret.access", span);
       for (const target of targets) place.scope.files.set(target, out ?? {});
-      return targets.length > 0 ? undefined : out;
+      return away ? undefined : out;
     }
     case "Subshell":
       return list(node.body, within(place, forked(place.scope)));

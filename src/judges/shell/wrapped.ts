@@ -1,10 +1,12 @@
 /** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
 import { addTouch } from "../../core/deeds.ts";
-import { resolve, writeOf } from "../paths.ts";
+import { readOf, resolve, writeOf } from "../paths.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
-import { deeper, note, noteExactly } from "./inquiry.ts";
+import { credentialAmong } from "./credential-words.ts";
+import { judgeVariable } from "./environment/index.ts";
+import { EXPOSED } from "./exposure.ts";
+import { deeper, exactlyThis, note, noteExactly } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import type { Setting } from "./run.ts";
 import { flagsOf, mixed } from "./scope.ts";
@@ -26,6 +28,13 @@ export function runWrapped(
   if (strange) noteExactly(inquiry, "exec.unknown_program", span);
   if (wrapper.key) noteExactly(inquiry, wrapper.key, span);
   if (whole.some(touchesState)) noteExactly(inquiry, "countersign.self", span);
+  const read = READS_WORDS.has(nameOf(whole[0]!))
+    ? credentialAmong(whole.slice(1, Math.max(1, whole.length - argv.length)), setting.scope.cwd)
+    : undefined;
+  if (read !== undefined) {
+    const { key, subject } = readOf(resolve(read, setting.scope.cwd), inquiry.root);
+    note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  }
   if (nameOf(whole[0]!) === "parallel") return runParallel(whole.slice(1), setting);
   if (nameOf(whole[0]!) === "script") keepRecord(whole.slice(1), setting);
   if (nameOf(whole[0]!) === "time") keepTimes(whole.slice(1, whole.length - argv.length), setting);
@@ -36,7 +45,7 @@ export function runWrapped(
     return out;
   }
   if (argv.length === 0) {
-    if (whole[0] === "env") return { secret: true };
+    if (whole[0] === "env") return whole.includes("-i") ? undefined : EXPOSED;
     if (wrapper.alone)
       note(inquiry, wrapper.alone, span, labelOf({ path: whole[0]!, program: nameOf(whole[0]!), args: whole.slice(1) }));
     else if (wrapper.key === undefined)
@@ -51,6 +60,9 @@ export function runWrapped(
   if (!wrapper.open) return setting.run(argv, setting);
   return runOpen(argv, setting);
 }
+
+/** Wrappers that take words from files that they are told of. */
+const READS_WORDS = new Set(["xargs", "gxargs", "parallel"]);
 
 /** `script -c CMD FILE` writes all that is said to a file. */
 function keepRecord(args: readonly string[], { inquiry, scope, span }: Setting): void {

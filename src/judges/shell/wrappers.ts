@@ -288,6 +288,9 @@ const isSplit = (word: string): boolean => /^-\w*S/.test(word) || word.startsWit
 function split(wrapper: Wrapper, word: string, rest: readonly string[], assigned: readonly string[]): Unwrapped {
   const inline = word.startsWith("--") ? word.slice(word.indexOf("=") + 1 || word.length) : word.slice(word.indexOf("S") + 1);
   const [text, others] = inline === "" ? [rest[0] ?? "", rest.slice(1)] : [inline, rest];
-  const script = [text, ...others].join(" ").replace(/^(?:-\S*\s+|[A-Za-z_]\w*=\S*\s+)+/, "");
+  const script = [text, ...others]
+    .join(" ")
+    .trimStart()
+    .replace(/^(?:-\S*\s+)+/, "");
   return { wrapper, argv: [], script: script === "" ? UNKNOWN : script, assigned, tells: false };
 }

@@ -1,8 +1,8 @@
 /** host. */
 import { program } from "../program.ts";
-import { HOST, probeWith } from "../programs/probes.ts";
+import { HOST, withServer } from "../programs/probes.ts";
 
 export default program({
   names: "host",
-  judge: probeWith(HOST),
+  judge: withServer(HOST),
 });

@@ -144,6 +144,7 @@ import ctr from "./ctr.ts";
 import curl from "./curl.ts";
 import curlie from "./curlie.ts";
 import cursorAgent from "./cursor-agent.ts";
+import cut from "./cut.ts";
 import cwebp from "./cwebp.ts";
 import cypherShell from "./cypher-shell.ts";
 import cypress from "./cypress.ts";
@@ -926,6 +927,7 @@ export const specs: readonly ProgramSpec[] = [
   curl,
   curlie,
   cursorAgent,
+  cut,
   cwebp,
   cypherShell,
   cypress,

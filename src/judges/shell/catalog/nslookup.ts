@@ -1,8 +1,8 @@
 /** nslookup. */
 import { program } from "../program.ts";
-import { NSLOOKUP, probeWith } from "../programs/probes.ts";
+import { NSLOOKUP, withServer } from "../programs/probes.ts";
 
 export default program({
   names: "nslookup",
-  judge: probeWith(NSLOOKUP),
+  judge: withServer(NSLOOKUP),
 });

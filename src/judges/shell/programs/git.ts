@@ -39,7 +39,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
 const runs: Program = (command, report) => {
   const opening = openingOf(command);
   const [written, ...rest] = opening.words;
-  if (opening.runs) report.add("vcs.git.exec");
+  if (opening.runs || opening.strange) report.add("vcs.git.exec");
   for (const [key, value] of opening.settings) tellSetting(key, value, report);
   if (opening.vague) return report.add("exec.unknown_program", { subject: exactly(command.span) });
   if (opening.asks || (written === undefined && !command.open)) return report.add("exec.help");

@@ -1,4 +1,6 @@
 /** Interpreters: what they are given to run, by an option, on standard input or in a file. Sources: their manuals. */
+import { judgeNotebookCell } from "../../code/notebook.ts";
+import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Language, type Report, UNKNOWN } from "../../report.ts";
 import { type Options, optionsOf } from "../options.ts";
 import type { Command, Program, Programs } from "../program.ts";
@@ -106,7 +108,10 @@ function interprets({ language, options, ends, use }: Interpreter): Program {
     const feed = effects.has("w") || (effects.has("d") && texts.length > 0) ? rest : [];
     if (texts.length > 0) {
       if (language === "perl" && rest.some(isCommand)) report.add("code.exec.escape");
-      judged(language, prelude + texts.join("\n"), report);
+      if (command.program.startsWith("ipython")) judgeNotebookCell(texts.join("\n"), report);
+      else judged(language, prelude + texts.join("\n"), report);
+      const shown = effects.has("p") ? exposedByValue(language, texts.join("\n"), report) : undefined;
+      if (shown) report.prints(shown);
       files(command, feed, effects.has("w"), report);
       return;
     }

@@ -1,4 +1,5 @@
 /** Programs that ask whether and where a host answers, and those that listen in or go through its doors. Sources: their manuals. */
+import { carryingZone, isUsualResolver } from "../../plain-addresses.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { type Options, optionsOf, parseOptions } from "../options.ts";
 import type { Program } from "../program.ts";
@@ -14,24 +15,49 @@ export const probeWith =
   ({ args }, report) => {
     const { given, operands } = parseOptions(args, options);
     for (const { effect, value = "" } of given) {
-      if (effect === "r" && value !== "-") report.reads(value);
-      else if (effect === "w" && value !== "-") report.writes(value);
+      if (effect.startsWith("r") && value !== "-") report.reads(value);
+      if (effect === "w" && value !== "-") report.writes(value);
       else if (effect === "x") report.add("code.exec.escape");
-      else if (effect === "a") report.add("net.request");
+      else if (effect.endsWith("a")) report.add("net.request");
     }
-    const sends = [...operands, ...args.filter((arg) => arg.startsWith(UNKNOWN))].some(
-      (word) => carries(word) || word.length > MAX_NAME,
-    );
+    const words = [...operands, ...args.filter((arg) => arg.startsWith(UNKNOWN))];
+    const sends = words.some((word) => carries(word) || word.length > MAX_NAME);
     report.add(sends ? "net.request" : "net.probe");
+    asksFor(words, report);
+  };
+
+/** More names are not looked at one by one. */
+const MAX_NAMES = 64;
+
+/** A name is asked of the servers of its zone: what stands in front of that reaches them. `@x` chooses who is asked. */
+export function asksFor(words: readonly string[], report: Report): void {
+  if (words.length > MAX_NAMES) report.add("net.request");
+  for (const word of words.slice(0, MAX_NAMES)) {
+    if (word.startsWith("+") || !/[.@]/.test(word)) continue;
+    const zone = word.startsWith("@") ? serverIn(word.slice(1)) : carryingZone(word);
+    if (zone !== undefined) report.add("net.request", { subject: zone });
+  }
+}
+
+const serverIn = (server: string): string | undefined => (isUsualResolver(server) ? undefined : server.replaceAll(UNKNOWN, "…"));
+
+/** `host NAME SERVER`, `nslookup NAME SERVER`. */
+export const withServer =
+  (options: Options): Program =>
+  (command, report) => {
+    const [name, server, ...others] = parseOptions(command.args, options).operands;
+    probeWith(options)(command, report);
+    if (name !== undefined && server !== undefined && others.length === 0 && !isUsualResolver(server))
+      report.add("net.request", { subject: server.replaceAll(UNKNOWN, "…") });
   };
 
 export const PING = optionsOf(
-  "-f!a -b!a -p: -c: -i: -I: -l: -m: -M: -N: -Q: -s: -S: -t: -T: -w: -W: -e: -g: -G: -h: -k: -K: -P: -z:",
+  "-f!a -b!a -p:a -c: -i: -I: -l: -m: -M: -N: -Q: -s: -S: -t: -T: -w: -W: -e: -g: -G: -h: -k: -K: -P: -z:",
 );
 export const FPING = optionsOf(
   "-f|--file:r -g|--generate!a -c|--count: -C|--vcount: -b: -B: -H: -i: -I: -O: -p: -P: -Q: -r: -S: -t: -x: -k:",
 );
-const DIG = optionsOf("-f:r -k:r -y: -b: -c: -p: -q: -t: -x:");
+const DIG = optionsOf("-f:ra -k:r -y: -b: -c: -p: -q: -t: -x:");
 export const NSLOOKUP = optionsOf("-q:");
 export const HOST = optionsOf("-l!a -c: -m: -N: -p: -R: -t: -W:");
 export const TRACE = optionsOf(
