@@ -4,8 +4,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "oci",
-  values: "--profile --config-file --region --auth --output --query -i --compartment-id -c --cert-bundle --request-id --endpoint",
-  flags: "-d --debug --raw-output",
+  flags: `-d|--debug --raw-output --all --no-retry --enable-propagation --include-* --help
+    --enable-dual-stack --generate-full-command-json-input --generate-param-json-input
+    --read-only --force`,
+  values: "--auth -i --output --query --*",
+  options: {
+    "--endpoint|--proxy=": "server",
+    "--config-file|--rc-file|--defaults-file|--cert-bundle|--cli-rc-file=": "settings",
+  },
+  fileMarks: "file://",
   verbs: [
     ["exec.help", "help"],
     ["cloud.read", `** ${READS}|summarize-*|head|get-public-ip*`],

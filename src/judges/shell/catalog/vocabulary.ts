@@ -33,6 +33,13 @@ export const CREDENTIALS =
   "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
   "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
 
+/** Options whose value Ansible evaluates where it runs itself: a template looks things up, a variable names its interpreters. */
+export const templates = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => ["*{{*", "*{%*", "*ansible_*"].map((text) => `${name}=${text}`))
+    .join("|");
+
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>
   names
