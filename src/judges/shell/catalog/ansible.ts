@@ -8,7 +8,8 @@ export default program({
   flags: `-b|--become -K|--ask-become-pass -k|--ask-pass -C|--check -D|--diff -o|--one-line
     -J|--ask-vault-password|--ask-vault-pass --list-hosts --syntax-check`,
   values: `-m|--module-name -a|--args -u|--user -e|--extra-vars -l -f|--forks --private-key --key-file
-    -T --become-user --become-method -B|--background -P|--poll --vault-id --task-timeout`,
+    -T --become-user --become-method -B|--background -P|--poll --vault-id --task-timeout --limit
+    --timeout`,
   options: {
     "-i|--inventory|--inventory-file|--vault-password-file|--vault-pass-file|--playbook-dir=": "config",
     "-M|--module-path|--ssh-common-args|--ssh-extra-args|--sftp-extra-args|--scp-extra-args|--become-password-file|--connection-password-file=":

@@ -9,7 +9,7 @@ export default program({
   values: `-n --context --cluster --user --as --as-group --request-timeout --token -l|--selector
     -c|--container --since-time --status --node-field-selector --field-selector --older --prefix
     --chunk-size -o|--output --grep --kinds --instanceid --gloglevel --tls-server-name
-    -H|--header`,
+    -H|--header --namespace`,
   options: {
     "--kubeconfig=": "settings",
     "-s|--argo-server|--server=": "server",

@@ -11,7 +11,7 @@ export default program({
     -c|--cluster --kind --group --resource-name --resource --namespace --since-seconds --source
     --source-positions --source-names --source-name --kube-context --port-forward-namespace
     --logformat --argocd-context --id --until-time --path --path-filter -H|--header
-    --dest-server --dest-namespace --server-crt --redis-name --controller-name`,
+    --dest-server --dest-namespace --server-crt --redis-name --controller-name --project`,
   options: {
     "--kubeconfig=": "settings",
     "--server=": "server",

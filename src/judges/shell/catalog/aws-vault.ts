@@ -6,7 +6,7 @@ export default program({
     "aws-vault saml2aws aws-sso granted assume leapp saml2aws-auto awsume gimme-aws-creds okta-awscli aws-okta tsh teleport cloudflared-access vaulted envchain berglas summon teller secretctl keybase dotenvx akeyless",
   flags: "--credentials --sessions --profiles --all --verbose --no-cache",
   values: `-d|--duration -b|--backend -p -a|--idp-account --cluster --user -l|--login --ttl --prompt
-    --keychain -f|--format -fk --add-keys-to-agent --auth`,
+    --keychain -f|--format -fk --add-keys-to-agent --auth --profile`,
   options: {
     "--proxy=": "server",
     "--insecure|--skip-verify": "env.hijack",

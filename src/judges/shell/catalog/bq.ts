@@ -14,7 +14,7 @@ export default program({
     --selected_fields -c --min_creation_time --max_creation_time --maximum_bytes_billed
     --maximum_billing_tier --time_partitioning_field --connection_property --udf_resource_type
     --message_type --transfer_location --project_number --priority --job_timeout_ms
-    --range_partitioning`,
+    --range_partitioning --format`,
   options: {
     "--api|--proxy_address|--proxy_port=": "server",
     "--ca_certificates_file|--bigqueryrc|--flagfile=": "settings",

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "buildah",
   flags: "-a --digests --history -n --noheading --notruncate --no-trunc",
-  values: "--root --runroot --storage-driver --storage-opt -t|--type -f --format",
+  values: `--root --runroot --storage-driver --storage-opt -t|--type -f --format --log-level`,
   options: { "--registries-conf|--registries-conf-dir=": "settings" },
   verbs: [
     ["exec.help", "version|help|info"],

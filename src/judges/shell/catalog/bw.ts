@@ -6,7 +6,7 @@ export default program({
   flags: `--response --nointeraction --cleanexit --trash -u|--uppercase -l|--lowercase -n|--number
     -s|--special -p|--passphrase -c|--capitalize --includeNumber --ambiguous --permanent`,
   values: `--session --organizationid --folderid --collectionid --itemid --url --length --words
-    --separator --minNumber --minSpecial`,
+    --separator --minNumber --minSpecial --search --format`,
   options: { "--output=": "write" },
   verbs: [
     ["exec.help", "help|completion|update|sdk-version"],

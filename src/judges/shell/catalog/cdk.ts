@@ -9,7 +9,7 @@ export default program({
     --notices? --staging? --processed --security-only --ignore-errors --unstable?
     --generate-only --import-existing-resources -i`,
   values: `-c|--context --context-lines --toolkit-stack-name -r|--role-arn --tags -E|--build-exclude
-    --concurrency --language --method --lib-version --number --unacknowledged`,
+    --concurrency --language --method --lib-version --number --unacknowledged --profile`,
   options: {
     "-a|--app|-b|--build=": "shell",
     "-p|--plugin=": "code.exec.escape",

@@ -6,7 +6,7 @@ export default program({
   flags: `-W|--why-run -w|--with-uri -i|--id-only -d|--disable-editing -l --lockfile-only --no-editor
     -B --bare`,
   values: `-u|--user -k|--key -E|--environment -N|--node-name --log_level --loglevel -F|--format
-    -a|--attribute -R|--rows -S -b --concurrency -P --attribute-from`,
+    -a|--attribute -R|--rows -S -b --concurrency -P --attribute-from -r`,
   options: {
     "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o|--override-runlist|--cookbook-path=": "config",
     "-s|--server-url=": "server",

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "colima limactl orb orbctl",
   flags: "-f|--follow -e|--extended --fill --list-fields --tty?",
-  values: "-p -m|--machine -u|--user --format -f",
+  values: `-p -m|--machine -u|--user --format -f --profile`,
   verbs: [
     ["exec.help", "version|help|completion|info"],
     ["container.read", "list|ls|status|logs|disk|validate|template"],

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "crictl",
   flags: "-f|--follow -a -q --no-trunc -l|--latest --digests -w|--watch --timestamps -n --pinned --get --list",
-  values: "-t --name -p|--pod --label --state -s --image --id -o --last --template --path",
+  values: `-t --name -p|--pod --label --state -s --image --id -o --last --template --path --timeout`,
   options: { "-r|--runtime-endpoint|-i|--image-endpoint=": "server", "-c|--config=": "settings" },
   verbs: [
     ["exec.help", "version|help|completion|info"],

@@ -13,7 +13,8 @@ export default program({
     --compare-to --terraform-var --terraform-workspace --terraform-plan-flags --from --to
     --template --regions --ignore-checks --include-checks --mandatory-checks --severity --type
     --include-queries --exclude-queries --exclude-paths --exclude-severities --fail-on
-    --report-formats --format --usage-file --exclude-path -p --project-name`,
+    --report-formats --format --usage-file --exclude-path -p --project-name --namespace
+    --project`,
   options: {
     "-o|--output|--output-file-path|--out|--out-file|--output-path=": "write",
     "-f|--file|--tfvars-file|--var-file|--terraform-var-file=": "read",

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "ctr",
   flags: "-q",
-  values: "-n --connect-timeout --snapshotter",
+  values: `-n --connect-timeout --snapshotter --namespace --timeout`,
   options: { "-a|--address=": "server" },
   verbs: [
     ["exec.help", "version|help|info"],

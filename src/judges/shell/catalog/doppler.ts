@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "doppler",
   flags: "--no-read-env --print-config --no-check-version --only-names --no-*",
-  values: "-p -c|--config -t|--token --scope --name -n|--number --attempts --log --environment",
+  values: `-p -c|--config -t|--token --scope --name -n|--number --attempts --log --environment
+    --project --format`,
   options: {
     "--api-host|--dashboard-host|--dns-resolver-address=": "server",
     "--config-dir|--configuration=": "settings",

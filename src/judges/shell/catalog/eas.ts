@@ -9,7 +9,7 @@ export default program({
   values: `-p|--platform -e --channel --branch --environment --id --status --app-version
     --app-build-version --build-profile --git-commit-hash --runtime-version --fingerprint-hash
     --distribution --sdk-version --app-identifier --type -t --max-workers -s|--stage
-    --apple-team-id -m|--message`,
+    --apple-team-id -m|--message --profile`,
   options: { "--output|--output-dir|-o=": "write", "--config=": "config" },
   verbs: [
     ["exec.help", "version|help|diagnostics|whoami|doctor|analytics|autocomplete|install:*|config"],

@@ -5,7 +5,7 @@ export default program({
   names: "eb",
   flags: "--all -a -z|--zip --stream --refresh -f --mono --staged",
   values: `-r -e|--environment_name -g|--log-group -i|--instance -n|--number -cw|--cloudwatch-logs -cls
-    --resource`,
+    --resource --region --profile`,
   options: { "--no-verify-ssl": "env.hijack" },
   verbs: [
     ["exec.help", "--version"],

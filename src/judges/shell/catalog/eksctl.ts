@@ -5,7 +5,8 @@ export default program({
   names: "eksctl",
   flags: "-A|--all-namespaces --show-details --approve?",
   values: `-v|--verbose -C|--color -r -p -n|--name -c|--cluster -o --chunk-size --cfn-role-arn
-    --cfn-disable-rollback --nodegroup-name --service-account --arn --kubernetes-version -d`,
+    --cfn-disable-rollback --nodegroup-name --service-account --arn --kubernetes-version -d
+    --region --profile`,
   options: { "-f|--config-file=": "read" },
   verbs: [
     ["exec.help", "version|help|completion|info"],

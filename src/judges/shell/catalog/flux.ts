@@ -11,7 +11,8 @@ export default program({
     --ignore-paths --components --components-extra --version --for --types --prune?
     --target-namespace --chart --chart-version --secret-ref --image --health-check
     --service-account --depends-on --reconcile-strategy --label --flux-namespace
-    --toleration-keys --image-pull-secret --cluster-domain --network-policy`,
+    --toleration-keys --image-pull-secret --cluster-domain --network-policy --namespace
+    --timeout`,
   options: {
     "--kubeconfig=": "settings",
     "--path|--kustomization-file=": "config",

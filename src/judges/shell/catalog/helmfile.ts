@@ -11,7 +11,7 @@ export default program({
     --strip-trailing-cr`,
   values: `-e|--environment -n --kube-context -l|--selector -c|--chart --state-values-set
     --state-values-set-string --concurrency --context --output --set --suppress --suppress-diff
-    --output-dir-template --kube-version`,
+    --output-dir-template --kube-version --namespace --log-level`,
   options: {
     "--kubeconfig=": "settings",
     "-f|--file=": "config",

@@ -12,7 +12,11 @@ export default program({
     --changeset --user-verbose --active --topo -t --tags --bookmarks --no-backup -r`,
   values: `-r|--rev -m|--message -u|--user -d|--date -I|--include -X|--exclude -b|--branch
     -T|--template -n|--name -B|--bookmark --prune --only-branch --encoding --encodingmode
-    --color --pager --from --to --change -c -U|--unified --limit -l --keyword`,
+    --color --pager --from --to --change -c -U|--unified --limit -l --keyword --max --max-items
+    --max-results --count --page --page-size --per-page --offset --sort --sort-by --order
+    --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --project --namespace --tail --lines`,
   options: {
     "-R|--repository|--cwd=": "config",
     "--logfile=": "read",

@@ -5,7 +5,7 @@ export default program({
   names: "infisical",
   flags: "--no-git --staged --redact -v --expand --include-imports --plain",
   values: `-s|--source -r --report-format --exit-code --max-target-megabytes --env --projectId --path
-    --token --telemetry --log-level`,
+    --token --telemetry --log-level --format`,
   options: {
     "--domain=": "server",
     "--config|-c=": "config",

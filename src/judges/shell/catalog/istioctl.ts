@@ -16,7 +16,11 @@ export default program({
     --failure-threshold --output-threshold --log_output_level --as --as-group --api-addr
     --linkerd-namespace --cni-namespace --max-rps --method --path --authority --filename --level
     --reset --stern --node --id --talos-version -a|--addr --timeout-default --expected-version
-    -L|--label-columns`,
+    -L|--label-columns --limit --max --max-items --max-results --count --page --page-size
+    --per-page --offset --sort --sort-by --order --order-by --filter --query --search --fields
+    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
+    --width --depth --region --zone --location --project --profile --tail --lines
+    --print-kubeconfig`,
   options: {
     "--kubeconfig|--talosconfig=": "settings",
     "--config=": "config",

@@ -9,7 +9,11 @@ export default program({
     --user --repo --no-integrate-operation --interactive --deleted --show-changes-in`,
   values: `-r|--revision|--revisions -m|--message -T|--template -A|--insert-after -B|--insert-before
     -o|--onto -d|--destination -f|--from -t|--to -s|--source --branch --bookmark --remote -n
-    --context --at-operation --at-op --color --when --op --operation`,
+    --context --at-operation --at-op --color --when --op --operation --limit --max --max-items
+    --max-results --count --page --page-size --per-page --offset --sort --sort-by --order
+    --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --project --profile --namespace --tail --lines`,
   options: { "-R|--repository=": "config" },
   verbs: [
     ["vcs.git.read", "."],

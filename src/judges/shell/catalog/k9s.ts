@@ -5,7 +5,7 @@ export default program({
   names: "k9s",
   flags: "--readonly -A|--all-namespaces --headless --logoless --crumbsless --splashless --invert",
   values: `-n --context -c|--command -r|--refresh -l|--logLevel --cluster --user --as --as-group
-    --request-timeout`,
+    --request-timeout --namespace`,
   options: {
     "--kubeconfig=": "settings",
     "--logFile|--screen-dump-dir=": "write",

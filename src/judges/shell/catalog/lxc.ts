@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "lxc incus",
   flags: "-q --fast --all-projects --show-log --expanded --resources -e --usb",
-  values: "--debug-level -f -c|--columns --type --target --class",
+  values: `--debug-level -f -c|--columns --type --target --class --project`,
   verbs: [
     ["exec.help", "version|help|info|warning"],
     ["container.read", "list|ls|info|operation|monitor|query|top"],

@@ -7,7 +7,7 @@ export default program({
     --no-proxy -u --ssh-add --cached --system --stats --stable? --logtostderr --add_dir_header
     --images-only -A --docs --rootless --interactive? --wait-for-default? --no-lease`,
   values: `-p -n --node --name --length -o --output --shell --wait --interval -l --layout -a -s
-    --stderrthreshold --v --vmodule -b|--bootstrapper --user`,
+    --stderrthreshold --v --vmodule -b|--bootstrapper --user --profile`,
   options: { "--kubeconfig=": "settings", "--config=": "config", "--file|--log_file|--log_dir=": "write" },
   verbs: [
     ["exec.help", "version|help|completion|options|license"],

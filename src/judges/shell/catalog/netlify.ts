@@ -6,7 +6,7 @@ export default program({
   traits: ["project-tool"],
   flags: "--offline --dry --archive --live --admin --paid --no-*",
   values: `-s|--site|--site-id --context --scope --dir -d -m|--message --alias --functions -f --name
-    -l|--level --url --store --prefix --deploy-url --instance -o --output`,
+    -l|--level --url --store --prefix --deploy-url --instance -o --output --filter`,
   options: {
     "--auth=": "url.credential",
     "--http-proxy|--httpProxy=": "server",

@@ -7,7 +7,11 @@ export default program({
   flags: `-d|--debug --raw-output --all --no-retry --enable-propagation --include-* --help
     --enable-dual-stack --generate-full-command-json-input --generate-param-json-input
     --read-only --force`,
-  values: "--auth -i --output --query --*",
+  values: `--auth -i --output --query --* --profile --region --limit --max --max-items --max-results
+    --count --page --page-size --per-page --offset --sort --sort-by --order --order-by --filter
+    --search --fields --columns --since --until --from-date --to-date --timeout --log-level
+    --loglevel --verbosity --width --depth --zone --location --project --namespace --tail
+    --lines -c`,
   options: {
     "--endpoint|--proxy=": "server",
     "--config-file|--rc-file|--defaults-file|--cert-bundle|--cli-rc-file=": "settings",

@@ -6,7 +6,7 @@ export default program({
   names: "op",
   flags: "--cache? --iso-timestamps --include-archive --favorite --long",
   values: `--account --encoding --session --vault --tags --categories --title --category --user --group
-    --permission`,
+    --permission --fields --format --url`,
   options: { "--config=": "settings", "--file|--out-file|-o=": "write" },
   verbs: [
     ["exec.help", "help|completion|update"],

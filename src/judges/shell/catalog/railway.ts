@@ -5,7 +5,7 @@ export default program({
   names: "railway",
   traits: ["project-tool"],
   flags: "--kv -d|--deployment -b|--build",
-  values: "-s|--service -e|--environment -p -n -l|--lines",
+  values: `-s|--service -e|--environment -p -n -l|--lines --project`,
   verbs: [
     ["exec.help", "help|version|docs|completion|starship"],
     ["cloud.read", "status|logs|whoami|list|open"],

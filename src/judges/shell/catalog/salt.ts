@@ -8,7 +8,7 @@ export default program({
   values: `-l -t --out --output -b|--batch|--batch-size --username -T --id -L|--list -E|--pcre
     -G|--grain -C|--compound -N|--nodegroup -R|--range -I|--pillar -S|--ipcidr -a|--auth
     --state-output --state-verbose --subset --out-indent --gather-job-timeout
-    --retcode-passthrough --user --saltenv --pillarenv`,
+    --retcode-passthrough --user --saltenv --pillarenv --log-level --timeout`,
   options: {
     "-c|--config-dir|--roster-file=": "config",
     "--return|--return_config|--roster=": "code.exec.escape",

@@ -7,7 +7,8 @@ export default program({
     --skip-pull-image --build-in-source --mount-symlinks --include-traces --beta-features?
     --no-beta-features --tail -x`,
   values: `--stack-name --config-env -n|--name -e|--end-time|--exclude --start-time --cw-log-group
-    --parameter-overrides --container-env-var --docker-network --mount-with --trace-id -ef -cev`,
+    --parameter-overrides --container-env-var --docker-network --mount-with --trace-id -ef -cev
+    --profile --region`,
   options: {
     "-t|--template|--template-file|--config-file|-s|--base-dir|-m|--manifest|-bi|--build-image=": "config",
     "-b|--build-dir|--cache-dir=": "write",

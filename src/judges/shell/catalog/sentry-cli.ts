@@ -5,7 +5,8 @@ export default program({
   names: "sentry-cli",
   traits: ["project-tool"],
   flags: "--allow-failure --raw --delimiter --show-* --no-environ --json -i --force-check",
-  values: "-o|--org -p --api-key --max-rows --max-pages --status -s --pages -t|--type --path --id --release -r",
+  values: `-o|--org -p --api-key --max-rows --max-pages --status -s --pages -t|--type --path --id
+    --release -r --project --log-level`,
   options: { "--url=": "server", "-H|--header|--auth-token=": "url.credential", "--output=": "write" },
   verbs: [
     ["exec.help", "help|info|completions"],

@@ -6,7 +6,7 @@ export default program({
   traits: ["project-tool"],
   flags: "--conceal -v -t|--tail --all",
   values: `-s|--stage -r --aws-profile --org --app --service --param -f|--function --startTime
-    --endTime -i|--interval --path --transform --framework-version --framework`,
+    --endTime -i|--interval --path --transform --framework-version --framework --region`,
   options: { "-c|--config=": "config", "-p|--package=": "write" },
   verbs: [
     ["exec.help", "version|help|doctor|support"],

@@ -5,7 +5,7 @@ export default program({
   names: "sst",
   traits: ["project-tool"],
   flags: "--print-logs --dev",
-  values: "--stage --target",
+  values: `--stage --target --profile --region`,
   options: { "--config=": "config" },
   verbs: [
     ["exec.help", "version|help|diagnostic"],

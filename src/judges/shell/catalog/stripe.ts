@@ -9,7 +9,8 @@ export default program({
     --ending-before --stripe-account --stripe-version -i --idempotency --param --thin-events
     -H|--headers -c|--confirm --filter-account --filter-http-method --filter-ip-address
     --filter-request-path --filter-request-status --filter-source --filter-status-code
-    --filter-status-code-type --customer --status --subscription --created --type --active`,
+    --filter-status-code-type --customer --status --subscription --created --type --active
+    --log-level --limit`,
   options: {
     "--config=": "settings",
     "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to|--api-base|--connect-headers=": "server",

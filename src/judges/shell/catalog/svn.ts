@@ -9,8 +9,11 @@ export default program({
     --ignore-externals --no-newline --log --strict --force
     --with-all-revprops --with-no-revprops --show-copies-as-adds --include-externals -e`,
   values: `-r|--revision -m|--message -c|--change -x|--extensions -l --username --changelist --cl
-    --show-item --old --new --strip --search-and --accept --encoding --with-revprop
-    --show-revs --password`,
+    --show-item --old --new --strip --search-and --accept --encoding --with-revprop --show-revs
+    --password --limit --depth --max --max-items --max-results --count --page --page-size
+    --per-page --offset --sort --sort-by --order --order-by --filter --query --search --fields
+    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
+    --width --region --zone --location --project --profile --namespace --tail --lines`,
   options: {
     "--config-dir=": "settings",
     "-F|--file|--targets=": "read",

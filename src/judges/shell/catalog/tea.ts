@@ -6,7 +6,7 @@ export default program({
   flags: "--comments? --watched --mine --pull --starred",
   values: `-r|--repo -l|--login -R|--remote -o --state --fields -f -k|--keyword --labels -L
     --milestones -m --assignee -a --author -A --from -F --kind -K --type -T --owner -O --tag -u
-    --mentions -M -p --lm --limit -s`,
+    --mentions -M -p --lm --limit -s --page --output`,
   verbs: [
     [
       "vcs.host.read",

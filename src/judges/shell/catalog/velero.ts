@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "velero",
   flags: "--colorized? --show-labels --volume-details",
-  values: "-n --kubecontext --features -l|--selector --label-columns --backup --restore --loglevel",
+  values: `-n --kubecontext --features -l|--selector --label-columns --backup --restore --loglevel
+    --namespace`,
   options: {
     "--kubeconfig=": "settings",
     "-o|--output=": "write",

@@ -13,7 +13,10 @@ export default program({
     --environment --prefix --key --env-interface --table --timestamp --var --define --alias
     --compatibility-date --compatibility-flags --compatibility-flag --tag --message --version-id
     --timePeriod --time-period --sort-by --sort-type --sort-direction --jurisdiction --bucket
-    --instance --*-id --*-name -j`,
+    --instance --*-id --*-name -j --limit --max --max-items --max-results --count --page
+    --page-size --per-page --offset --sort --order --order-by --filter --query --fields
+    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
+    --width --depth --region --location --project --profile --namespace --tail --lines`,
   options: {
     "-c|--config|--cwd|--tsconfig=": "config",
     "--env-file|-f|--file=": "read",
