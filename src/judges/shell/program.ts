@@ -59,6 +59,8 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
  * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
+ * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
+ * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
  * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
  * `own`: the entry's code looks at it.
  * Of interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks at the script), `repl` (waits for
@@ -75,6 +77,9 @@ export type OptionEffect =
   | "sql"
   | "script"
   | "pattern"
+  | "settings"
+  | "config"
+  | "server"
   | "count"
   | "help"
   | "own"

@@ -40,6 +40,13 @@ export const planted = (names: string): string =>
     .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
     .join("|");
 
+/** Options whose value Ansible evaluates where it runs itself: a template looks things up, a variable names its interpreters. */
+export const templates = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => ["*{{*", "*{%*", "*ansible_*"].map((text) => `${name}=${text}`))
+    .join("|");
+
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>
   names

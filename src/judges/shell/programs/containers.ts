@@ -1,8 +1,8 @@
 /** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest are the entry's lines. */
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
+import { isForeignSettings } from "../settings.ts";
 import { type GivenOption, type WordOptions, type Words, wordOptions, wordsOf } from "../verb-words.ts";
-import { isForeignSettings } from "./settings-files.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
