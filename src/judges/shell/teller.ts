@@ -148,7 +148,8 @@ export class Teller implements Report {
     const secret = command.stdin?.secret || from?.secret || this.out?.secret;
     if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const words = printsWords(command) ? flagsOf(from) : undefined;
+    const shows = printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command));
+    const words = shows ? flagsOf(from) : undefined;
     if (exposedBy(command)) this.prints(EXPOSED);
     const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
     const passed = mixed(mixed(flagsOf(input), words), this.out);

@@ -119,8 +119,11 @@ function runs(args: readonly string[], { stdin }: Command, report: Report): void
   const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
   // what runs inside can only make it worse
   if (entrypoint) report.run([entrypoint, ...words], stdin);
-  else if (words.length > 0 && !words[0]!.startsWith("-")) report.run(words, stdin);
+  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words)) report.run(words, stdin);
 }
+
+/** A container's environment holds none of this machine's secrets. */
+const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean => /^(?:env|printenv)$/.test(name) && rest.length === 0;
 
 /** The options up to the image's name; what stands behind it is the container's own. */
 function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {

@@ -6,6 +6,9 @@ import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
+/** Packages of projects that run other programs. */
+const WRAPPERS = words("cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar");
+
 /** Packages that hold a program of another name. */
 const PACKAGES: ReadonlyMap<string, string> = new Map(
   `typescript:tsc firebase-tools:firebase aws-cdk:cdk netlify-cli:netlify eas-cli:eas @expo/cli:expo @railway/cli:railway @angular/cli:ng @biomejs/biome:biome
@@ -108,7 +111,7 @@ const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.tes
 function runsNamed(verb: string, rest: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (is(verb, "project-tool")) report.run([verb, ...rest]);
+  else if (is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...rest]);
   else {
     runsTask(verb, report);
     if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...rest], undefined, "known");
@@ -169,9 +172,9 @@ function fetches(args: readonly string[], { report, is }: Pick<Call, "report" | 
   const [name = "", ...others] = rest;
   const fetched = withoutVersion(name);
   const tool = PACKAGES.get(fetched) ?? fetched;
+  const isTool = is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool);
   if (name === "" && options.some((option) => /^(?:--version|-v|--help|-h)$/.test(option))) report.add("exec.help");
-  else if ((is(tool, "project-tool") || tool !== fetched) && !options.some((option) => OTHER.test(option)))
-    report.run([tool, ...others]);
+  else if (isTool && !options.some((option) => OTHER.test(option))) report.run([tool, ...others]);
   else {
     report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
     // what it fetches may well be what its name says

@@ -77,7 +77,8 @@ export function touchFile(file: string, kind: "read" | "write", { inquiry, scope
   const path = resolve(file, scope.cwd);
   addTouch(inquiry.deeds, { kind, path, run: inquiry.run });
   const { key, subject } = kind === "read" ? readOf(path, inquiry.root) : writeOf(path, inquiry.root, "create");
-  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  // that it reads a file is no more than `exec.read`
+  if (key !== "fs.read") note(inquiry, key, span, subject ?? exactlyThis(inquiry));
 }
 
 /** A text that a shell runs for the wrapper. */
@@ -103,12 +104,20 @@ function runWords(argv: readonly string[], wraps: Wraps, setting: Setting): Stre
   return isText ? mixed(out, runText(first, setting)) : out;
 }
 
+const EMPTY: ReadonlySet<string> = new Set(["-i", "--ignore-environment"]);
+
 /** Where nothing follows that could be run. */
-function runNothing({ wrapper: { wraps } }: Unwrapped, whole: readonly string[], { inquiry, span }: Setting): Stream | undefined {
+function runNothing(
+  { wrapper: { wraps }, given }: Unwrapped,
+  whole: readonly string[],
+  { inquiry, span }: Setting,
+): Stream | undefined {
   const [path = "", ...args] = whole;
   const name = nameOf(path);
+  // `env -i` has nothing to show
+  if (name === "env") return given.some((option) => EMPTY.has(option.name)) ? undefined : EXPOSED;
   const label = labelOf({ path, program: name, args });
   if (wraps.alone) note(inquiry, wraps.alone, span, label);
   else if (wraps.key === undefined) note(inquiry, isAskingAboutItself(args) ? "exec.help" : "exec.unknown_program", span, label);
-  return name === "env" && !args.includes("-i") ? EXPOSED : undefined;
+  return undefined;
 }
