@@ -702,7 +702,6 @@ import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
 import sgdisk from "./sgdisk.ts";
 import shopify from "./shopify.ts";
-import showmount from "./showmount.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
@@ -1590,7 +1589,6 @@ export const specs: readonly ProgramSpec[] = [
   sftp,
   sgdisk,
   shopify,
-  showmount,
   shred,
   shuf,
   shutdown,
