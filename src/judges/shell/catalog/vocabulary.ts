@@ -75,3 +75,10 @@ export const withToolchain = (lines: readonly VerbLine[]): readonly VerbLine[] =
 
 export const CONNECTION =
   "-h --host -p --port -U --username -d --dbname -u --user --socket -S --defaults-file --password --url --endpoints --cacert --cert --key --ssl-ca";
+
+/** Files that say what the tools of a JavaScript project run: its scripts, its settings, its tests. */
+export const JS_TASKS =
+  "package.json|.npmrc|.yarnrc|.yarnrc.yml|.pnpmfile.*|pnpm-workspace.yaml|bunfig.toml|deno.json*|*.config.*|*.conf.js|.*rc.js|.*rc.*js|.*rc.json|.*rc|*.test.*|*.spec.*|*.setup.*|setupTests.*|*.cy.*";
+/** The same of a Python project. */
+export const PYTHON_TASKS =
+  "pyproject.toml|setup.py|setup.cfg|tox.ini|noxfile.py|pytest.ini|conftest.py|test_*.py|*_test.py|.coveragerc|.pylintrc|mypy.ini|.flake8|sitecustomize.py";

@@ -11,3 +11,5 @@ const others = new Map<string, Program>([windows, shells, languages, git].flatMa
 export const programOf = (name: string): Program | undefined => {
   return catalog.programOf(name) ?? others.get(name);
 };
+
+export const { holdsTasks, runsTasks } = catalog;
