@@ -21,13 +21,22 @@ export function acceptedOf(accepts: Readonly<Record<string, string>> = {}): Acce
   };
 }
 
-/** The first word that gives an option or a variable what the entry does not take. */
-export function refusedIn({ options, operands }: Words, { options: values, variables }: Accepted): string | undefined {
+/** Whether an option with this value does nothing of what the entry says that it does. */
+export function isAccepted(name: string, value: string | undefined, { options }: Accepted): boolean {
+  const patterns = value === undefined ? undefined : options.get(name);
+  return patterns?.some((pattern) => isLikeOne(value!, pattern)) ?? false;
+}
+
+/** The first word that gives an option or a variable what the entry does not take. `isTold`: what this option does is told already. */
+export function refusedIn(
+  { options, operands }: Words,
+  accepted: Accepted,
+  isTold: (option: string) => boolean,
+): string | undefined {
+  const { options: values, variables } = accepted;
   for (const { name, means, value } of values.size > 0 ? options : [])
-    for (const each of means.length > 0 ? means : [name]) {
-      const patterns = values.get(each);
-      if (patterns && value !== undefined && !patterns.some((pattern) => isLikeOne(value, pattern))) return value;
-    }
+    for (const each of means.length > 0 ? means : [name])
+      if (value !== undefined && values.has(each) && !isTold(each) && !isAccepted(each, value, accepted)) return value;
   return variables && operands.find((word) => setsWrongly(word, variables));
 }
 

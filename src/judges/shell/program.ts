@@ -142,7 +142,7 @@ export interface ProgramSpec {
   /**
    * What an option's value may be, patterns with `*` separated by blanks: `{ "-D": "test=* skipTests" }`. For an option of `options` or
    * `values`. `NAME=` stands for operands that set a variable: these names may be set, each to a plain text. Anything else is
-   * `exec.unknown_option`. For an entry with verbs.
+   * what `options` says of the option, or `exec.unknown_option`. For an entry with verbs.
    */
   readonly accepts?: Readonly<Record<string, string>>;
   /** An option's value that begins with one of these names a file whose content is the value: `@ file://`. For an entry with verbs. */

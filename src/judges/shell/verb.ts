@@ -1,6 +1,6 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
-import { type Accepted, acceptedOf, refusedIn } from "./accepted.ts";
+import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
 import type { Command, Declared, Program, ProgramSpec } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
@@ -29,7 +29,7 @@ export function verbTable(spec: ProgramSpec): VerbTable {
   const entry = { table, options, effects, accepted: acceptedOf(spec.accepts), marks, strict: spec.anyOption === undefined };
   const words = (args: readonly string[], report: Report): Words => {
     const given = wordsOf(args, options);
-    if (effects.size > 0) optionsDo(given, effects, report);
+    if (effects.size > 0) optionsDo(given, entry, report);
     tellStrange(given, entry, report);
     return given;
   };
@@ -43,10 +43,10 @@ export function verbTable(spec: ProgramSpec): VerbTable {
 }
 
 /** Tells of an option that the entry does not list, and of a value that it does not take. */
-function tellStrange(given: Words, { strict, accepted }: Entry, report: Report, end = given.args.length): void {
+function tellStrange(given: Words, { strict, accepted, effects }: Entry, report: Report, end = given.args.length): void {
   const { unlisted } = given;
   if (strict && unlisted && unlisted.at < end) report.add("exec.unknown_option", { span: unlisted.word });
-  const refused = accepted && refusedIn(given, accepted);
+  const refused = accepted && refusedIn(given, accepted, (name) => effects.get(name)?.includes(".") ?? false);
   if (refused !== undefined) report.add("exec.unknown_option", { span: refused });
 }
 
@@ -81,7 +81,7 @@ function judgeVerbs(command: Command, report: Report, entry: Entry): boolean {
   if (!line) return false;
   report.add(line.key);
   effectsOf(line, given, report);
-  if (effects.size > 0) optionsDo(given, effects, report);
+  if (effects.size > 0) optionsDo(given, entry, report);
   if (marks.length > 0) valuesFromFiles(args, marks, report);
   if (line.level === "safe") tellStrange(given, entry, report, endOfOwn(line, given));
   return true;
@@ -97,12 +97,12 @@ function valuesFromFiles(args: readonly string[], marks: readonly string[], repo
 }
 
 /** A shortened name does what any option does that it may stand for. */
-function optionsDo({ options }: Words, effects: ReadonlyMap<string, string>, report: Report): void {
+function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Report): void {
   const done = new Set<string>();
   for (const { name, means, value } of options)
     for (const each of means.length > 0 ? means : [name]) {
       const effect = effects.get(each);
-      if (effect !== undefined) carryOut({ effect, value }, report, done);
+      if (effect !== undefined && !(accepted && isAccepted(each, value, accepted))) carryOut({ effect, value }, report, done);
     }
 }
 

@@ -36,5 +36,5 @@ export default program({
   accepts: {
     "-D": "skip* debug=* verbose=* test=* version=* env=*",
   },
-  judge: runsTasks({}),
+  judge: runsTasks({ files: "-f -buildfile --gulpfile --gruntfile -file" }),
 });

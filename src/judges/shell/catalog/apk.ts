@@ -9,9 +9,9 @@ export default program({
   values: "--arch --cache-max-age --wait",
   options: {
     "-p|--root=": "system.config",
-    "-X|--repository=": "net.remote",
+    "-X|--repository=": "net.request",
     "--keys-dir=": "system.config",
-    "--repositories-file=": "net.remote",
+    "--repositories-file=": "net.request",
     "--cache-dir=": "system.config",
     "--allow-untrusted": "pkg.install",
   },

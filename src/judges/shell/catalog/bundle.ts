@@ -13,8 +13,8 @@ export default program({
   options: {
     "--gemfile=": "load",
     "--binstubs=": "write",
-    "--source=": "net.remote",
-    "--git=": "net.remote",
+    "--source=": "net.request",
+    "--git=": "net.request",
     "--trust-policy=": "pkg.install",
     "--branch=": "own",
     "--edit|-e=": "code.exec.escape",

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cdk cdktf cdklocal",
+  packages: "aws-cdk",
   traits: ["project-tool"],
   values: "-a --app -c --context --profile -o --output --toolkit-stack-name -r --role-arn -p --plugin",
   flags: "-v --verbose --debug --no-color --json -j --strict",

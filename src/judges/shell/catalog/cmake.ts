@@ -45,7 +45,6 @@ export default program({
     CMAKE_*_OUTPUT_DIRECTORY=*`,
   },
   verbs: [
-    ["code.exec.project_task", "."],
     ["code.exec.project_task", "--build"],
     ["code.exec.project_script", "-P"],
     [
@@ -55,7 +54,7 @@ export default program({
     ["fs.write.outside", "--install"],
     ["code.exec.project_script", "--workflow"],
     ["exec.help", "--system-information|--help-*|--list-presets"],
-    ["code.exec.project_task", "* . @load"],
+    ["code.exec.project_task", "@load"],
     ["exec.help", "--version"],
   ],
   judge: cmake,

@@ -19,7 +19,7 @@ export default program({
     "-d|--working-dir=": "load",
     "-e|--editor": "code.exec.escape",
     "-f|--file=": "load",
-    "--repository|--repository-url=": "net.remote",
+    "--repository|--repository-url=": "net.request",
     "--auth": "secret.access",
     "--dir=": "write",
     "-g|--global": "own",

@@ -11,8 +11,8 @@ export default program({
   options: {
     "-f|--file=": "load",
     "-r|--root-prefix=": "load",
-    "-k|--insecure": "net.remote",
-    "--repodata-fn=": "net.remote",
+    "-k|--insecure": "net.request",
+    "--repodata-fn=": "net.request",
     "--unsafe-channels|-s": "secret.access",
     "--rc-file|--rcfile=": "load",
   },

@@ -1,6 +1,6 @@
 /** dotnet: builds, tests and checks. */
 import { program } from "../program.ts";
-import { dotnet } from "../programs/task-runners.ts";
+import { dotnet } from "../programs/builders.ts";
 
 export default program({
   names: "dotnet",

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "eas expo expo-cli eas-cli",
+  packages: "eas-cli:eas @expo/cli:expo",
   traits: ["project-tool"],
   values: "-p --platform -e --profile --channel --branch -m --message --environment --id",
   verbs: [

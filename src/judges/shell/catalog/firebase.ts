@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "firebase",
+  packages: "firebase-tools",
   traits: ["project-tool"],
   values: "-P --project --account -c --config --token --only --except -m --message",
   flags: "-j --json --non-interactive --debug -i --interactive",

@@ -9,6 +9,7 @@ import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
 import aider from "./aider.ts";
+import air from "./air.ts";
 import airflow from "./airflow.ts";
 import algolia from "./algolia.ts";
 import aliyun from "./aliyun.ts";
@@ -60,6 +61,7 @@ import base64 from "./base64.ts";
 import basename from "./basename.ts";
 import basenc from "./basenc.ts";
 import bat from "./bat.ts";
+import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bcp from "./bcp.ts";
 import beeline from "./beeline.ts";
@@ -104,6 +106,7 @@ import chown from "./chown.ts";
 import chronyc from "./chronyc.ts";
 import chsh from "./chsh.ts";
 import circleci from "./circleci.ts";
+import clangTidy from "./clang-tidy.ts";
 import claude from "./claude.ts";
 import clickhouse from "./clickhouse.ts";
 import clickhouseClient from "./clickhouse-client.ts";
@@ -140,6 +143,8 @@ import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
 import csvlook from "./csvlook.ts";
+import ctags from "./ctags.ts";
+import ctest from "./ctest.ts";
 import ctr from "./ctr.ts";
 import curl from "./curl.ts";
 import curlie from "./curlie.ts";
@@ -180,6 +185,7 @@ import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
+import doxygen from "./doxygen.ts";
 import dpkg from "./dpkg.ts";
 import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
@@ -224,6 +230,7 @@ import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
 import flac from "./flac.ts";
+import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
@@ -238,6 +245,7 @@ import fzf from "./fzf.ts";
 import gcc from "./gcc.ts";
 import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
+import gcov from "./gcov.ts";
 import gdb from "./gdb.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
@@ -252,8 +260,10 @@ import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
+import gofmt from "./gofmt.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
+import gotestsum from "./gotestsum.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
 import gradle from "./gradle.ts";
@@ -278,6 +288,7 @@ import helmfile from "./helmfile.ts";
 import heroku from "./heroku.ts";
 import hg from "./hg.ts";
 import history from "./history.ts";
+import hlint from "./hlint.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
@@ -347,9 +358,11 @@ import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
 import kmod from "./kmod.ts";
+import knip from "./knip.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
+import ktlint from "./ktlint.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
@@ -359,6 +372,7 @@ import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
 import launchctl from "./launchctl.ts";
+import ld from "./ld.ts";
 import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
@@ -389,6 +403,7 @@ import lxcAttach from "./lxc-attach.ts";
 import lxcCreate from "./lxc-create.ts";
 import lxcDestroy from "./lxc-destroy.ts";
 import lxcLs from "./lxc-ls.ts";
+import lychee from "./lychee.ts";
 import lynx from "./lynx.ts";
 import lz4 from "./lz4.ts";
 import lzma from "./lzma.ts";
@@ -411,6 +426,7 @@ import minikube from "./minikube.ts";
 import mise from "./mise.ts";
 import mix from "./mix.ts";
 import mkdir from "./mkdir.ts";
+import mkdocs from "./mkdocs.ts";
 import mkfifo from "./mkfifo.ts";
 import mkfs from "./mkfs.ts";
 import mknod from "./mknod.ts";
@@ -440,9 +456,11 @@ import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
 import mysqlimport from "./mysqlimport.ts";
 import nano from "./nano.ts";
+import nasm from "./nasm.ts";
 import nats from "./nats.ts";
 import nautilus from "./nautilus.ts";
 import nc from "./nc.ts";
+import ncu from "./ncu.ts";
 import neo4jAdmin from "./neo4j-admin.ts";
 import netlify from "./netlify.ts";
 import netplan from "./netplan.ts";
@@ -467,6 +485,7 @@ import nmcli from "./nmcli.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
+import nox from "./nox.ts";
 import npm from "./npm.ts";
 import npmRunAll from "./npm-run-all.ts";
 import npx from "./npx.ts";
@@ -481,6 +500,7 @@ import nvram from "./nvram.ts";
 import nx from "./nx.ts";
 import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
+import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
 import od from "./od.ts";
 import op from "./op.ts";
@@ -514,6 +534,8 @@ import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import phpstan from "./phpstan.ts";
+import phpunit from "./phpunit.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -546,6 +568,7 @@ import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
+import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
 import qm from "./qm.ts";
@@ -562,6 +585,7 @@ import rdiffBackup from "./rdiff-backup.ts";
 import realm from "./realm.ts";
 import reboot from "./reboot.ts";
 import redisCli from "./redis-cli.ts";
+import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
 import restic from "./restic.ts";
@@ -577,9 +601,13 @@ import route from "./route.ts";
 import rpm from "./rpm.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
+import rspec from "./rspec.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import rubocop from "./rubocop.ts";
 import ruff from "./ruff.ts";
+import rustc from "./rustc.ts";
+import rustfmt from "./rustfmt.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
 import s3cmd from "./s3cmd.ts";
@@ -614,6 +642,7 @@ import setfattr from "./setfattr.ts";
 import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
 import sgdisk from "./sgdisk.ts";
+import shellcheck from "./shellcheck.ts";
 import shopify from "./shopify.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
@@ -638,6 +667,7 @@ import split from "./split.ts";
 import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
+import sqlfluff from "./sqlfluff.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
 import sqlx from "./sqlx.ts";
@@ -655,6 +685,7 @@ import sshfs from "./sshfs.ts";
 import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
+import stack from "./stack.ts";
 import standardVersion from "./standard-version.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
@@ -666,6 +697,8 @@ import surge from "./surge.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
+import swiftc from "./swiftc.ts";
+import swiftlint from "./swiftlint.ts";
 import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
@@ -709,6 +742,7 @@ import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
 import twine from "./twine.ts";
+import typst from "./typst.ts";
 import udevadm from "./udevadm.ts";
 import udisksctl from "./udisksctl.ts";
 import ufw from "./ufw.ts";
@@ -730,6 +764,7 @@ import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
 import uvicorn from "./uvicorn.ts";
+import uvx from "./uvx.ts";
 import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
@@ -777,6 +812,7 @@ import ytDlp from "./yt-dlp.ts";
 import zcat from "./zcat.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
+import zig from "./zig.ts";
 import zip from "./zip.ts";
 import zkcli from "./zkcli.ts";
 import zpool from "./zpool.ts";
@@ -784,7 +820,6 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
-  n7z,
   ab,
   ack,
   act,
@@ -792,6 +827,7 @@ export const specs: readonly ProgramSpec[] = [
   age,
   ageKeygen,
   aider,
+  air,
   airflow,
   algolia,
   aliyun,
@@ -843,6 +879,7 @@ export const specs: readonly ProgramSpec[] = [
   basename,
   basenc,
   bat,
+  bats,
   bazel,
   bcp,
   beeline,
@@ -859,6 +896,7 @@ export const specs: readonly ProgramSpec[] = [
   btrfs,
   buf,
   buildah,
+  builtins,
   bun,
   bundle,
   bunzip2,
@@ -886,6 +924,7 @@ export const specs: readonly ProgramSpec[] = [
   chronyc,
   chsh,
   circleci,
+  clangTidy,
   claude,
   clickhouse,
   clickhouseClient,
@@ -922,6 +961,8 @@ export const specs: readonly ProgramSpec[] = [
   csplit,
   csrutil,
   csvlook,
+  ctags,
+  ctest,
   ctr,
   curl,
   curlie,
@@ -962,6 +1003,7 @@ export const specs: readonly ProgramSpec[] = [
   dos2unix,
   dot,
   dotnet,
+  doxygen,
   dpkg,
   drizzleKit,
   dropdb,
@@ -1006,6 +1048,7 @@ export const specs: readonly ProgramSpec[] = [
   firefox,
   firewallCmd,
   flac,
+  flake8,
   flask,
   flutter,
   flux,
@@ -1020,6 +1063,7 @@ export const specs: readonly ProgramSpec[] = [
   gcc,
   gcloud,
   gcore,
+  gcov,
   gdb,
   gdisk,
   gem,
@@ -1034,8 +1078,10 @@ export const specs: readonly ProgramSpec[] = [
   gnomeCalculator,
   gnomeScreensaverCommand,
   go,
+  gofmt,
   golangciLint,
   goose,
+  gotestsum,
   gpg,
   gpgconf,
   gradle,
@@ -1060,6 +1106,7 @@ export const specs: readonly ProgramSpec[] = [
   heroku,
   hg,
   history,
+  hlint,
   host,
   hostname,
   hostnamectl,
@@ -1112,12 +1159,12 @@ export const specs: readonly ProgramSpec[] = [
   kafkaConsoleConsumer,
   kafkaConsoleProducer,
   kafkaConsumerGroups,
+  kafkactl,
   kafkaDeleteRecords,
   kafkaReassignPartitions,
   kafkaServerStart,
   kafkaStreamsApplicationReset,
   kafkaTopics,
-  kafkactl,
   kcalc,
   kcat,
   kdialog,
@@ -1129,9 +1176,11 @@ export const specs: readonly ProgramSpec[] = [
   killall5,
   kitty,
   kmod,
+  knip,
   kong,
   kopia,
   kreadconfig5,
+  ktlint,
   kubeconform,
   kubectl,
   kubectx,
@@ -1141,6 +1190,7 @@ export const specs: readonly ProgramSpec[] = [
   kwalletQuery,
   kwriteconfig5,
   launchctl,
+  ld,
   ldapmodify,
   ldapsearch,
   ldcli,
@@ -1171,6 +1221,7 @@ export const specs: readonly ProgramSpec[] = [
   lxcCreate,
   lxcDestroy,
   lxcLs,
+  lychee,
   lynx,
   lz4,
   lzma,
@@ -1193,6 +1244,7 @@ export const specs: readonly ProgramSpec[] = [
   mise,
   mix,
   mkdir,
+  mkdocs,
   mkfifo,
   mkfs,
   mknod,
@@ -1221,10 +1273,13 @@ export const specs: readonly ProgramSpec[] = [
   mysql,
   mysqladmin,
   mysqlimport,
+  n7z,
   nano,
+  nasm,
   nats,
   nautilus,
   nc,
+  ncu,
   neo4jAdmin,
   netlify,
   netplan,
@@ -1241,14 +1296,15 @@ export const specs: readonly ProgramSpec[] = [
   nix,
   nixCollectGarbage,
   nixEnv,
-  nixStore,
   nixosRebuild,
+  nixStore,
   nl,
   nmap,
   nmcli,
   nodemon,
   nomad,
   notifySend,
+  nox,
   npm,
   npmRunAll,
   npx,
@@ -1263,6 +1319,7 @@ export const specs: readonly ProgramSpec[] = [
   nx,
   nyc,
   objdump,
+  ocamlc,
   oci,
   od,
   op,
@@ -1296,6 +1353,8 @@ export const specs: readonly ProgramSpec[] = [
   pgDump,
   pgIsready,
   pgRestore,
+  phpstan,
+  phpunit,
   pidstat,
   ping,
   pip,
@@ -1306,9 +1365,9 @@ export const specs: readonly ProgramSpec[] = [
   pkill,
   plantuml,
   playwright,
-  pmSuspend,
   pm2,
   pmset,
+  pmSuspend,
   pngcrush,
   pngquant,
   pnpm,
@@ -1328,6 +1387,7 @@ export const specs: readonly ProgramSpec[] = [
   pulumi,
   puppet,
   pwd,
+  pylint,
   pyprojectBuild,
   pytest,
   qm,
@@ -1338,12 +1398,13 @@ export const specs: readonly ProgramSpec[] = [
   railway,
   rake,
   rar,
-  rcStatus,
   rclone,
+  rcStatus,
   rdiffBackup,
   realm,
   reboot,
   redisCli,
+  reflex,
   render,
   renice,
   restic,
@@ -1359,9 +1420,13 @@ export const specs: readonly ProgramSpec[] = [
   rpm,
   rsh,
   rsnapshot,
+  rspec,
   rsvgConvert,
   rsync,
+  rubocop,
   ruff,
+  rustc,
+  rustfmt,
   rustup,
   rye,
   s3cmd,
@@ -1396,6 +1461,7 @@ export const specs: readonly ProgramSpec[] = [
   sfdisk,
   sftp,
   sgdisk,
+  shellcheck,
   shopify,
   shred,
   shuf,
@@ -1420,6 +1486,7 @@ export const specs: readonly ProgramSpec[] = [
   splunk,
   sponge,
   sqlcmd,
+  sqlfluff,
   sqlite3,
   sqlplus,
   sqlx,
@@ -1430,13 +1497,14 @@ export const specs: readonly ProgramSpec[] = [
   sshAdd,
   sshAgent,
   sshCopyId,
+  sshfs,
   sshImportId,
   sshKeygen,
   sshKeyscan,
-  sshfs,
   sshpass,
   sshuttle,
   sst,
+  stack,
   standardVersion,
   stern,
   stratis,
@@ -1448,6 +1516,8 @@ export const specs: readonly ProgramSpec[] = [
   svn,
   swapon,
   swift,
+  swiftc,
+  swiftlint,
   sysadminctl,
   sysctl,
   systemctl,
@@ -1491,6 +1561,7 @@ export const specs: readonly ProgramSpec[] = [
   turbo,
   turso,
   twine,
+  typst,
   udevadm,
   udisksctl,
   ufw,
@@ -1512,6 +1583,7 @@ export const specs: readonly ProgramSpec[] = [
   uudecode,
   uv,
   uvicorn,
+  uvx,
   vacuumdb,
   vagrant,
   varnishadm,
@@ -1539,10 +1611,9 @@ export const specs: readonly ProgramSpec[] = [
   wipefs,
   wlCopy,
   wrangler,
-  builtins,
   xclip,
-  xcodeSelect,
   xcodebuild,
+  xcodeSelect,
   xcrun,
   xdgOpen,
   xfconfQuery,
@@ -1560,6 +1631,7 @@ export const specs: readonly ProgramSpec[] = [
   zcat,
   zellij,
   zfs,
+  zig,
   zip,
   zkcli,
   zpool,

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "netlify ntl",
+  packages: "netlify-cli",
   traits: ["project-tool"],
   values: "--auth --site -s --site-id --filter --context --scope --dir -d --message -m --alias --functions -f",
   flags: "--debug --silent",

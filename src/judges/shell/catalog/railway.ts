@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "railway",
+  packages: "@railway/cli",
   traits: ["project-tool"],
   values: "-s --service -e --environment -p --project",
   verbs: [

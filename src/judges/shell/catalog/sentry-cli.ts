@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sentry-cli",
+  packages: "@sentry/cli",
   traits: ["project-tool"],
   values: "--url --auth-token --api-key -o --org -p --project --log-level -H --header",
   flags: "--quiet --silent --allow-failure",

@@ -1,5 +1,6 @@
 /** Words that a project's task is given besides: what it does with them is its own affair, but some would have it run other code. */
 import { isKnown, type Report } from "../../report.ts";
+import type { JudgeProgram } from "../program.ts";
 import { namesOf, type WordOptions, wordsOf } from "../verb-words.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
@@ -44,3 +45,10 @@ export function passesOn(args: readonly string[], report: Report): void {
   }
   for (const operand of operands) if (FAR_CODE.test(operand)) report.loads(operand);
 }
+
+/** `tox -- -k name`: the words behind `--` are handed to what the entry's lines say is run. */
+export const passesRest: JudgeProgram = (command, report, { table }) => {
+  table(command, report);
+  const end = command.args.indexOf("--");
+  if (end >= 0) passesOn(command.args.slice(end + 1), report);
+};

@@ -1,15 +1,20 @@
 /** Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, … */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Declared, JudgeProgram, Program } from "../program.ts";
-import { type Words, wordsOf } from "../verb-words.ts";
+import type { Command, Declared, JudgeProgram, Program } from "../program.ts";
+import { type GivenOption, type Words, wordsOf } from "../verb-words.ts";
 import { passesOn } from "./passed.ts";
 import { runsTask } from "./tasks.ts";
 
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
+/** What a runner would take by itself. */
+const OWN =
+  /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.[\w-]+)?|\.?[Jj]ustfile|Taskfile\.ya?ml|build\.(?:xml|gradle(?:\.kts)?|ninja)|Rakefile|Jakefile(?:\.js)?|[Gg](?:ulp|runt)file\.[cm]?[jt]s)$/;
 /** Variables of make that say what runs the recipes. */
 const SHELLS = /^(?:SHELL|\.SHELLFLAGS|MAKE|MAKEFLAGS|GNUMAKEFLAGS|MAKEFILES)[:?+!]*=/;
 const VARIABLE = /^[A-Za-z_.][\w.-]*[:?+!]{0,3}=/;
+/** No task: a variable, or how many jobs there may be (`-j 8`). */
+const isOther = (operand: string): boolean => VARIABLE.test(operand) || /^\d{1,4}$/.test(operand);
 
 /** What of a task runner's words its entry's lines do not say. Options stand in lists, separated by blanks. */
 export interface Runner {
@@ -17,6 +22,8 @@ export interface Runner {
   readonly run?: string;
   /** Options whose value names tasks: `nx run-many --targets build,test`. */
   readonly targets?: string;
+  /** Options that name the file with the tasks, which has to be one that it would take by itself. */
+  readonly files?: string;
   /** Only the first operand is a task; what follows are its arguments. */
   readonly single?: true;
   /** A verb that its lines do not know is no task. */
@@ -27,13 +34,16 @@ export interface Runner {
 export function runsTasks(runner: Runner): JudgeProgram {
   const run = words(runner.run);
   const targets = words(runner.targets);
+  const files = words(runner.files);
   return (command, report, declared) => {
     const { table, verbs: known } = declared;
-    const args = command.open ? [...command.args, UNKNOWN] : command.args;
+    const { args, rest } = parted(command, declared);
     const given = wordsOf(args, declared.options);
-    const operands = given.operands.filter((operand) => !VARIABLE.test(operand));
+    const operands = given.operands.filter((operand) => !isOther(operand));
     const [first] = operands;
     const behind = first !== undefined && run.has(first);
+    const named = given.options.filter((option) => isOneOf(option, targets)).flatMap(({ value }) => value?.split(",") ?? []);
+    for (const name of named) runsTask(name, report);
     if (!behind && isForTable(first, runner, known)) {
       table(command, report);
       return;
@@ -42,24 +52,36 @@ export function runsTasks(runner: Runner): JudgeProgram {
     const own = declared.words(args.slice(0, end), report);
     if (own.operands.some((operand) => SHELLS.test(operand))) report.add("code.exec.escape");
     if (own.options.some(({ name, means }) => tells(name, means, declared))) return report.add("exec.read");
-    passesOn(args.slice(end), report);
-    const named = own.options.filter(({ name }) => targets.has(name)).flatMap(({ value }) => value?.split(",") ?? []);
-    for (const name of named) runsTask(name, report);
+    passesOn([...args.slice(end), ...rest], report);
+    if (own.options.some((option) => isOneOf(option, files) && !OWN.test(option.value ?? ""))) report.add("code.exec.script");
     const tasks = behind ? operands.slice(1) : operands;
     if (tasks.length === 0 && named.length === 0) return report.add(behind ? "exec.read" : "code.exec.project_task");
     for (const task of runner.single ? tasks.slice(0, 1) : tasks) tellTask(task, { known, command, table, report });
   };
 }
 
+/** Behind the `--` that follows a task stand words for that. */
+function parted(
+  { args, open }: Command,
+  { options }: Declared,
+): { readonly args: readonly string[]; readonly rest: readonly string[] } {
+  const all = open ? [...args, UNKNOWN] : args;
+  const { end, places } = wordsOf(all, options);
+  return end >= 0 && (places[0] ?? end) < end ? { args: all.slice(0, end), rest: all.slice(end + 1) } : { args: all, rest: [] };
+}
+
 const isForTable = (first: string | undefined, { run, closed }: Runner, known: ReadonlySet<string>): boolean =>
   first === undefined ? known.has(".") : run !== undefined && (closed === true || known.has(first));
+
+const isOneOf = ({ name, means }: GivenOption, names: ReadonlySet<string>): boolean =>
+  names.has(name) || means.some((each) => names.has(each));
 
 const tells = (name: string, means: readonly string[], { effects }: Declared): boolean =>
   (means.length > 0 ? means : [name]).some((each) => effects.get(each) === "help");
 
 /** Where the runner's own words end: behind its task. */
 function endOfOwn({ args, operands, places }: Words, behind: boolean): number {
-  const first = operands.findIndex((operand) => !VARIABLE.test(operand));
+  const first = operands.findIndex((operand) => !isOther(operand));
   const at = first < 0 ? undefined : places[behind ? first + 1 : first];
   return at === undefined ? args.length : at + 1;
 }
@@ -67,17 +89,13 @@ function endOfOwn({ args, operands, places }: Words, behind: boolean): number {
 interface Task {
   readonly known: ReadonlySet<string>;
   readonly command: Parameters<Program>[0];
-  readonly table: Program;
+  readonly table: Declared["table"];
   readonly report: Report;
 }
 
 /** `name[argument]`; a task that a table knows is what the table says. */
 function tellTask(task: string, { known, command, table, report }: Task): void {
   const name = task.replace(/\[.*$/s, "");
-  if (known.has(name)) table({ ...command, args: [name], open: false }, report);
-  else runsTask(name, report);
+  const words = name.split(/\s+/); // `sbt "testOnly *Parser"`
+  if (known.size === 0 || !table({ ...command, args: words, open: false }, report)) runsTask(name, report);
 }
-
-/** dotnet reads `/p:x=y` as `-p:x=y`, as MSBuild does. */
-export const dotnet: JudgeProgram = (command, report, { table }) =>
-  void table({ ...command, args: command.args.map((arg) => arg.replace(/^\/(?=[a-z]{1,20}(?::|$))/i, "-")) }, report);
