@@ -48,7 +48,9 @@ import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
+import awsNuke from "./aws-nuke.ts";
 import awsVault from "./aws-vault.ts";
+import awslogs from "./awslogs.ts";
 import az from "./az.ts";
 import azcopy from "./azcopy.ts";
 import b2 from "./b2.ts";
@@ -170,6 +172,7 @@ import dir from "./dir.ts";
 import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
+import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -189,6 +192,7 @@ import duckdb from "./duckdb.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import dyff from "./dyff.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
@@ -337,6 +341,7 @@ import kafkaServerStart from "./kafka-server-start.ts";
 import kafkaStreamsApplicationReset from "./kafka-streams-application-reset.ts";
 import kafkaTopics from "./kafka-topics.ts";
 import kafkactl from "./kafkactl.ts";
+import kapp from "./kapp.ts";
 import kcalc from "./kcalc.ts";
 import kcat from "./kcat.ts";
 import kdialog from "./kdialog.ts";
@@ -348,9 +353,11 @@ import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
 import kmod from "./kmod.ts";
+import kompose from "./kompose.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
+import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
@@ -619,6 +626,7 @@ import shopify from "./shopify.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
+import skaffold from "./skaffold.ts";
 import skopeo from "./skopeo.ts";
 import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
@@ -685,6 +693,8 @@ import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import tfsec from "./tfsec.ts";
+import tilt from "./tilt.ts";
 import timeshift from "./timeshift.ts";
 import tmutil from "./tmutil.ts";
 import tmux from "./tmux.ts";
@@ -775,6 +785,7 @@ import xz from "./xz.ts";
 import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
+import ytt from "./ytt.ts";
 import zcat from "./zcat.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
@@ -785,6 +796,13 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
+  awslogs,
+  awsNuke,
+  dive,
+  dyff,
+  kapp,
+  kompose,
+  kubeCapacity,
   n7z,
   ab,
   ack,
@@ -1402,6 +1420,7 @@ export const specs: readonly ProgramSpec[] = [
   shred,
   shuf,
   shutdown,
+  skaffold,
   skopeo,
   smbclient,
   snap,
@@ -1468,6 +1487,8 @@ export const specs: readonly ProgramSpec[] = [
   terraformDocs,
   tesseract,
   tex,
+  tfsec,
+  tilt,
   timeshift,
   tmutil,
   tmux,
@@ -1559,6 +1580,7 @@ export const specs: readonly ProgramSpec[] = [
   yarn,
   yq,
   ytDlp,
+  ytt,
   zcat,
   zellij,
   zfs,
