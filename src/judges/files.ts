@@ -2,8 +2,9 @@
 import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
+import { exactInput } from "./exact-input.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
-import { exactly, finding } from "./findings.ts";
+import { finding } from "./findings.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
 import { type ReadHow, UNKNOWN } from "./report.ts";
 
@@ -60,8 +61,7 @@ const isUnreadable = ({ deed, path }: Touch): boolean =>
 /** A search without a path is a search of the working directory. */
 const searches = ({ input }: Judged): boolean => SEARCHED.some((key) => typeof input[key] === "string");
 const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
-const unread = ({ tool, input }: Judged): Finding =>
-  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`));
+const unread = ({ tool, input }: Judged): Finding => finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
 /** What a call does to which files; undefined where it cannot be read. */
 function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined {
@@ -71,7 +71,7 @@ function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined 
     return inner === undefined ? undefined : touchesOf(inner, input);
   }
   const paths = pathsOf(input);
-  if (!paths) return undefined;
+  if (!paths || paths.length > MAX_FILES) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
   const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind === "read" ? readingOf(input) : kind;
   return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
@@ -84,7 +84,8 @@ function readingOf(input: JsonObject): "read" | "search" | "count" {
 }
 
 function carried(kind: "move" | "copy", paths: readonly string[], targets: readonly string[]): readonly Touch[] | undefined {
-  const sources = paths.filter((path) => !targets.includes(path));
+  const ends = new Set(targets);
+  const sources = paths.filter((path) => !ends.has(path));
   if (sources.length === 0 || targets.length === 0) return undefined;
   const from = sources.flatMap((path): Touch[] => [
     { deed: "read", path },
@@ -97,7 +98,7 @@ function carried(kind: "move" | "copy", paths: readonly string[], targets: reado
 function alternatives(path: string): readonly string[] {
   const open = path.indexOf("{");
   const close = path.indexOf("}", open);
-  if (open < 0 || close < 0) return [path];
+  if (open < 0 || close < 0 || path.length > MAX_PATH) return [path];
   const inside = path.slice(open + 1, close).split(",");
   return inside.slice(0, MAX_FILES + 1).map((each) => path.slice(0, open) + each + path.slice(close + 1));
 }

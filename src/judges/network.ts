@@ -4,6 +4,7 @@ import type { Judge, Judged } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
 import type { Finding, Json } from "../core/model.ts";
 import { FETCH_TOOLS } from "../core/tool-names.ts";
+import { exactInput } from "./exact-input.ts";
 import { exactly, finding } from "./findings.ts";
 import { isWellKnown } from "./known-hosts.ts";
 import { isPlainLan, isPlainPage } from "./plain-addresses.ts";
@@ -38,7 +39,7 @@ export const network: Judge = {
 export const isNetworkTool = (tool: string): boolean => SEARCHES.has(tool) || FETCH_TOOLS.has(tool);
 
 const unread = ({ tool, input }: Judged): readonly Finding[] => [
-  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`)),
+  finding("tool.unknown", undefined, exactInput(input, `${tool} `)),
 ];
 
 function searching(call: Judged): readonly Finding[] {
@@ -46,9 +47,7 @@ function searching(call: Judged): readonly Finding[] {
   if (!questions || questions.length === 0) return unread(call);
   const length = questions.reduce((sum, text) => sum + text.length, 0);
   return [
-    length <= MAX_QUESTION
-      ? finding("net.read")
-      : finding("net.request", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`)),
+    length <= MAX_QUESTION ? finding("net.read") : finding("net.request", undefined, exactInput(call.input, `${call.tool} `)),
   ];
 }
 
@@ -71,11 +70,7 @@ function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
   return addresses.map((text) => {
     const { key, host } = addressOf(text);
     if (isGet && carriesNothing(text, key, host)) return finding("net.read", text, host);
-    return finding(
-      key === "net.read" ? "net.request" : key,
-      text,
-      isGet ? exactly(host) : exactly(`${host} ${JSON.stringify(call.input)}`),
-    );
+    return finding(key === "net.read" ? "net.request" : key, text, isGet ? exactly(host) : exactInput(call.input, `${host} `));
   });
 }
 
@@ -98,7 +93,7 @@ function textsAt({ input }: Judged, names: ReadonlySet<string>): readonly string
     const value: Json | undefined = input[key];
     if (!names.has(key) || value === null || value === undefined) continue;
     if (typeof value === "string") texts.push(value);
-    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) texts.push(...value);
+    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) for (const each of value) texts.push(each);
     else return undefined;
   }
   return texts;

@@ -57,12 +57,14 @@ export interface Report {
   fetches(url: string, how: "read" | "download" | "send"): void;
   /** Runs this text in a POSIX shell. `stdin` is what that shell's commands can read. */
   script(text: string, stdin?: Stream): void;
-  /** Runs these words as they are, without a shell. */
-  run(argv: readonly string[], stdin?: Stream): void;
+  /** Runs these words as they are, without a shell. `known`: only if Countersign knows the program, which may be another by that name. */
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void;
   /** Runs this text in a language's interpreter. */
   code(language: Language, text: string): void;
   /** Runs these SQL statements. */
   sql(text: string): void;
   /** What the command prints, for whatever stands behind its pipe. Left out: nothing of interest, unless its own input was. */
   prints(stream: Stream): void;
+  /** Takes from the budget of the call. False where it is used up, which is then said; nothing more need be looked at. */
+  spend?(units: number): boolean;
 }

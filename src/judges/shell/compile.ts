@@ -1,5 +1,5 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
-import { declared } from "./declared.ts";
+import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
@@ -24,7 +24,7 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
   const is: Catalog["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   return {
     programOf(name) {
-      const spec = entries.get(name);
+      const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
       const known = compiled.get(spec);
       if (known) return known;
@@ -37,15 +37,26 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
   };
 }
 
+/** `python3.12` is `python3`, where the entry says so. */
+function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): ProgramSpec | undefined {
+  const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
+  const spec = bare === undefined ? undefined : entries.get(bare);
+  return spec?.traits?.includes("versioned") ? spec : undefined;
+}
+
 function compile(spec: ProgramSpec, is: Declared["is"]): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
   const { judge: table, options, verbs, words } = verbTable(spec);
-  const listed = optionTable(spec);
+  const listed = optionTable(spec, spec.operandEnds);
   const rest: Declared = {
     table: spec.verbs ? table : always(declared(spec)),
-    parse: (args, report) => (spec.anyOption === undefined ? parseStrictly(args, listed, report) : parseOptions(args, listed)),
+    parse: (args, report) => {
+      const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
+      return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
+    },
     words,
+    listed,
     options,
     verbs,
     is,

@@ -8,7 +8,7 @@ import { isFarConfig, isForeignSettings, isLocalServer } from "./settings.ts";
 
 /** An entry without verbs as a program. */
 export function declared(spec: ProgramSpec): Program {
-  const options = optionTable(spec);
+  const options = optionTable(spec, spec.operandEnds);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
   const entry = { options, operands, doesMore, singleDash: spec.singleDash === true, strict: spec.anyOption === undefined };
@@ -52,7 +52,7 @@ function judge(command: Command, report: Report, { options, operands, doesMore, 
 }
 
 /** `-codec` as `--codec`, where the entry has the latter. */
-function doubled(word: string, { longs }: Options): string {
+export function doubled(word: string, { longs }: Options): string {
   if (word.length < 3 || word[0] !== "-" || word[1] === "-") return word;
   const equals = word.indexOf("=");
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;

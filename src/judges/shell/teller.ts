@@ -11,7 +11,7 @@ import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
-import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
+import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 
@@ -19,6 +19,8 @@ import { flagsOf, mixed, type Scope } from "./scope.ts";
 export interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+  /** Whether a program of this name is one that Countersign knows. */
+  readonly knows?: (name: string) => boolean;
 }
 
 export interface Circumstances {
@@ -29,6 +31,9 @@ export interface Circumstances {
   readonly from: Stream | undefined;
   readonly runner: () => Runner;
 }
+
+/** What a place that is touched costs of the budget, apart from its letters. */
+const TOUCH = 32;
 
 export class Teller implements Report {
   said = false;
@@ -56,7 +61,7 @@ export class Teller implements Report {
   }
 
   reads(path: string, how?: ReadHow): void {
-    this.#touches("read", path);
+    if (!this.#touches("read", path)) return;
     const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
@@ -67,7 +72,7 @@ export class Teller implements Report {
   }
 
   writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
-    this.#touches("write", path);
+    if (!this.#touches("write", path)) return;
     const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     this.#written ??= new Map();
@@ -75,19 +80,20 @@ export class Teller implements Report {
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("delete", path);
+    if (!this.#touches("delete", path)) return;
     const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   permits(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("permit", path);
+    if (!this.#touches("permit", path)) return;
     const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   fetches(url: string, how: "read" | "download" | "send"): void {
     const { inquiry } = this.#on;
+    if (!spend(inquiry, url.length + TOUCH)) return;
     addFetch(inquiry.deeds, { url, run: inquiry.run });
     const address = addressOf(url);
     const { host } = address;
@@ -108,9 +114,11 @@ export class Teller implements Report {
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream): void {
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+    const runner = this.#on.runner();
+    if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner().run(argv, stdin));
+    this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
   code(language: Language, text: string): void {
@@ -121,7 +129,12 @@ export class Teller implements Report {
     inquiry.depth--;
   }
 
+  spend(units: number): boolean {
+    return spend(this.#on.inquiry, units);
+  }
+
   sql(text: string): void {
+    if (!this.spend(text.length)) return;
     for (const key of judgeSql(text)) this.add(key);
   }
 
@@ -135,7 +148,8 @@ export class Teller implements Report {
     const secret = command.stdin?.secret || from?.secret || this.out?.secret;
     if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const words = printsWords(command) ? flagsOf(from) : undefined;
+    const shows = printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command));
+    const words = shows ? flagsOf(from) : undefined;
     if (exposedBy(command)) this.prints(EXPOSED);
     const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
     const passed = mixed(mixed(flagsOf(input), words), this.out);
@@ -175,9 +189,12 @@ export class Teller implements Report {
     return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
   }
 
-  #touches(kind: TouchKind, path: string): void {
+  #touches(kind: TouchKind, path: string): boolean {
     const { inquiry } = this.#on;
-    addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
+    const full = this.#full(path);
+    if (!spend(inquiry, full.length + TOUCH)) return false;
+    addTouch(inquiry.deeds, { kind, path: full, run: inquiry.run });
+    return true;
   }
 
   #labelFor(key: PatternKey): string {

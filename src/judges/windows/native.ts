@@ -35,6 +35,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
     code: (language, text) => report.code(language, text),
     sql: (text) => report.sql(text),
     prints: (stream) => report.prints(stream),
+    spend: (units) => report.spend?.(units) !== false,
   };
 }
 

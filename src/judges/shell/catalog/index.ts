@@ -5,6 +5,7 @@ import n7z from "./7z.ts";
 import ab from "./ab.ts";
 import ack from "./ack.ts";
 import act from "./act.ts";
+import adb from "./adb.ts";
 import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
@@ -35,6 +36,7 @@ import argo from "./argo.ts";
 import argocd from "./argocd.ts";
 import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
+import arping from "./arping.ts";
 import artisan from "./artisan.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
@@ -61,14 +63,18 @@ import base32 from "./base32.ts";
 import base64 from "./base64.ts";
 import basename from "./basename.ts";
 import basenc from "./basenc.ts";
+import bash from "./bash.ts";
 import bat from "./bat.ts";
 import bazel from "./bazel.ts";
+import bb from "./bb.ts";
 import bcp from "./bcp.ts";
 import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
 import blkzone from "./blkzone.ts";
+import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
+import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
@@ -130,6 +136,7 @@ import cosign from "./cosign.ts";
 import coverage from "./coverage.ts";
 import cp from "./cp.ts";
 import cpio from "./cpio.ts";
+import cpupower from "./cpupower.ts";
 import cqlsh from "./cqlsh.ts";
 import crane from "./crane.ts";
 import createdb from "./createdb.ts";
@@ -138,6 +145,7 @@ import crictl from "./crictl.ts";
 import crontab from "./crontab.ts";
 import crossplane from "./crossplane.ts";
 import cryptsetup from "./cryptsetup.ts";
+import crystal from "./crystal.ts";
 import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
@@ -155,6 +163,8 @@ import dart from "./dart.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
+import dbusMonitor from "./dbus-monitor.ts";
+import dbusSend from "./dbus-send.ts";
 import dc from "./dc.ts";
 import dconf from "./dconf.ts";
 import dd from "./dd.ts";
@@ -179,20 +189,26 @@ import dnf from "./dnf.ts";
 import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
 import doctl from "./doctl.ts";
+import doggo from "./doggo.ts";
 import domainname from "./domainname.ts";
 import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
 import dpkg from "./dpkg.ts";
+import dracut from "./dracut.ts";
+import drill from "./drill.ts";
 import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
+import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
+import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
+import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
@@ -200,9 +216,11 @@ import ed from "./ed.ts";
 import efibootmgr from "./efibootmgr.ts";
 import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
+import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
+import erl from "./erl.ts";
 import eselect from "./eselect.ts";
 import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
@@ -212,6 +230,7 @@ import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
+import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
@@ -223,11 +242,14 @@ import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
 import ffprobe from "./ffprobe.ts";
+import ffuf from "./ffuf.ts";
 import file from "./file.ts";
 import find from "./find.ts";
+import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
+import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flask from "./flask.ts";
 import flutter from "./flutter.ts";
@@ -235,6 +257,7 @@ import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
 import fsck from "./fsck.ts";
+import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
 import funzip from "./funzip.ts";
 import fuser from "./fuser.ts";
@@ -244,12 +267,15 @@ import gcc from "./gcc.ts";
 import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
 import gdb from "./gdb.ts";
+import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import ghc from "./ghc.ts";
 import gio from "./gio.ts";
+import git from "./git.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -257,16 +283,20 @@ import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
+import goaccess from "./goaccess.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
+import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
+import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
+import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
@@ -286,17 +316,20 @@ import history from "./history.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
+import hping3 from "./hping3.ts";
 import http from "./http.ts";
 import hub from "./hub.ts";
 import hunspell from "./hunspell.ts";
 import husky from "./husky.ts";
 import hwclock from "./hwclock.ts";
+import hydra from "./hydra.ts";
 import hyperfine from "./hyperfine.ts";
 import ibmcloud from "./ibmcloud.ts";
 import iconv from "./iconv.ts";
 import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
+import impalaShell from "./impala-shell.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -307,7 +340,10 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
+import ipcrm from "./ipcrm.ts";
+import ipcs from "./ipcs.ts";
 import iperf from "./iperf.ts";
 import ipfw from "./ipfw.ts";
 import ipset from "./ipset.ts";
@@ -315,7 +351,9 @@ import iptables from "./iptables.ts";
 import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
+import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
+import iw from "./iw.ts";
 import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
@@ -325,7 +363,9 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
+import jps from "./jps.ts";
 import jq from "./jq.ts";
+import julia from "./julia.ts";
 import jupyter from "./jupyter.ts";
 import just from "./just.ts";
 import k6 from "./k6.ts";
@@ -352,10 +392,12 @@ import kill from "./kill.ts";
 import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
+import klist from "./klist.ts";
 import kmod from "./kmod.ts";
 import kompose from "./kompose.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
+import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
 import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
@@ -371,6 +413,7 @@ import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
 import ldconfig from "./ldconfig.ts";
+import ldd from "./ldd.ts";
 import lein from "./lein.ts";
 import lerna from "./lerna.ts";
 import less from "./less.ts";
@@ -378,15 +421,20 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import litecli from "./litecli.ts";
+import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
+import log from "./log.ts";
 import loginctl from "./loginctl.ts";
 import logrotate from "./logrotate.ts";
 import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lsof from "./lsof.ts";
+import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
@@ -413,6 +461,7 @@ import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
 import melos from "./melos.ts";
+import memcstat from "./memcstat.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
@@ -428,9 +477,11 @@ import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
 import modprobe from "./modprobe.ts";
+import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
+import mongos from "./mongos.ts";
 import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
@@ -440,13 +491,17 @@ import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
 import msgcat from "./msgcat.ts";
+import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
+import mycli from "./mycli.ts";
 import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
 import mysqlimport from "./mysqlimport.ts";
+import namedCheckconf from "./named-checkconf.ts";
+import namedCheckzone from "./named-checkzone.ts";
 import nano from "./nano.ts";
 import nats from "./nats.ts";
 import nautilus from "./nautilus.ts";
@@ -472,6 +527,7 @@ import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
 import nmap from "./nmap.ts";
 import nmcli from "./nmcli.ts";
+import node from "./node.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
@@ -490,6 +546,7 @@ import nx from "./nx.ts";
 import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
 import oci from "./oci.ts";
+import octave from "./octave.ts";
 import od from "./od.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -497,11 +554,14 @@ import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import osascript from "./osascript.ts";
+import osqueryi from "./osqueryi.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
 import pandoc from "./pandoc.ts";
 import parted from "./parted.ts";
+import partprobe from "./partprobe.ts";
 import partx from "./partx.ts";
 import pass from "./pass.ts";
 import passwd from "./passwd.ts";
@@ -517,11 +577,19 @@ import pdftotext from "./pdftotext.ts";
 import pdm from "./pdm.ts";
 import pdsh from "./pdsh.ts";
 import perf from "./perf.ts";
+import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
+import pgFormat from "./pg-format.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgbackrest from "./pgbackrest.ts";
+import pgbadger from "./pgbadger.ts";
+import pgcli from "./pgcli.ts";
+import pgrep from "./pgrep.ts";
+import php from "./php.ts";
+import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -532,8 +600,10 @@ import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
 import playwright from "./playwright.ts";
+import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
 import pm2 from "./pm2.ts";
+import pmap from "./pmap.ts";
 import pmset from "./pmset.ts";
 import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
@@ -545,21 +615,25 @@ import preCommit from "./pre-commit.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
+import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
+import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
+import python from "./python.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
+import racket from "./racket.ts";
 import rails from "./rails.ts";
 import railway from "./railway.ts";
 import rake from "./rake.ts";
@@ -569,9 +643,14 @@ import rclone from "./rclone.ts";
 import rdiffBackup from "./rdiff-backup.ts";
 import realm from "./realm.ts";
 import reboot from "./reboot.ts";
+import redisBenchmark from "./redis-benchmark.ts";
+import redisCheckRdb from "./redis-check-rdb.ts";
 import redisCli from "./redis-cli.ts";
+import redisServer from "./redis-server.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import resize2fs from "./resize2fs.ts";
+import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
 import rev from "./rev.ts";
@@ -582,11 +661,14 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
+import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
+import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
@@ -597,7 +679,9 @@ import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
+import sar from "./sar.ts";
 import sass from "./sass.ts";
+import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
 import screen from "./screen.ts";
@@ -609,12 +693,14 @@ import security from "./security.ts";
 import sed from "./sed.ts";
 import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
+import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
 import serve from "./serve.ts";
 import serverless from "./serverless.ts";
 import service from "./service.ts";
+import sestatus from "./sestatus.ts";
 import setcap from "./setcap.ts";
 import setenforce from "./setenforce.ts";
 import setfacl from "./setfacl.ts";
@@ -628,10 +714,12 @@ import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
 import skaffold from "./skaffold.ts";
 import skopeo from "./skopeo.ts";
+import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
 import snow from "./snow.ts";
+import snowsql from "./snowsql.ts";
 import snyk from "./snyk.ts";
 import socat from "./socat.ts";
 import socket from "./socket.ts";
@@ -641,12 +729,15 @@ import sonarScanner from "./sonar-scanner.ts";
 import sops from "./sops.ts";
 import sort from "./sort.ts";
 import sox from "./sox.ts";
+import sparkSql from "./spark-sql.ts";
 import spctl from "./spctl.ts";
 import sphinxBuild from "./sphinx-build.ts";
 import split from "./split.ts";
 import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
+import sqldiff from "./sqldiff.ts";
+import sqliteUtils from "./sqlite-utils.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
 import sqlx from "./sqlx.ts";
@@ -665,6 +756,7 @@ import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
 import standardVersion from "./standard-version.ts";
+import startServerAndTest from "./start-server-and-test.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
@@ -672,6 +764,7 @@ import stripe from "./stripe.ts";
 import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
+import svcs from "./svcs.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -679,11 +772,14 @@ import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
 import systemdAnalyze from "./systemd-analyze.ts";
+import systemdCgls from "./systemd-cgls.ts";
+import systemdTmpfiles from "./systemd-tmpfiles.ts";
 import tac from "./tac.ts";
 import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
 import task from "./task.ts";
 import tccutil from "./tccutil.ts";
+import tclsh from "./tclsh.ts";
 import tcpdump from "./tcpdump.ts";
 import tea from "./tea.ts";
 import tee from "./tee.ts";
@@ -713,8 +809,10 @@ import travis from "./travis.ts";
 import tree from "./tree.ts";
 import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
+import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
+import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
@@ -737,6 +835,7 @@ import updateAlternatives from "./update-alternatives.ts";
 import updateRcD from "./update-rc-d.ts";
 import upower from "./upower.ts";
 import useradd from "./useradd.ts";
+import userdbctl from "./userdbctl.ts";
 import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
@@ -745,6 +844,7 @@ import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
 import varnishd from "./varnishd.ts";
+import varnishlog from "./varnishlog.ts";
 import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
@@ -755,7 +855,9 @@ import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
+import waitOn from "./wait-on.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
@@ -787,6 +889,7 @@ import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import ytt from "./ytt.ts";
 import zcat from "./zcat.ts";
+import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
 import zip from "./zip.ts";
@@ -807,6 +910,7 @@ export const specs: readonly ProgramSpec[] = [
   ab,
   ack,
   act,
+  adb,
   ag,
   age,
   ageKeygen,
@@ -837,6 +941,7 @@ export const specs: readonly ProgramSpec[] = [
   argocd,
   aria2c,
   arp,
+  arping,
   artisan,
   asciidoctor,
   asciinema,
@@ -861,14 +966,18 @@ export const specs: readonly ProgramSpec[] = [
   base64,
   basename,
   basenc,
+  bash,
   bat,
   bazel,
+  bb,
   bcp,
   beeline,
   biome,
   blkdiscard,
   blkzone,
+  blockdev,
   bluetoothctl,
+  bootctl,
   borg,
   bq,
   brctl,
@@ -878,6 +987,7 @@ export const specs: readonly ProgramSpec[] = [
   btrfs,
   buf,
   buildah,
+  builtins,
   bun,
   bundle,
   bunzip2,
@@ -929,6 +1039,7 @@ export const specs: readonly ProgramSpec[] = [
   coverage,
   cp,
   cpio,
+  cpupower,
   cqlsh,
   crane,
   createdb,
@@ -937,6 +1048,7 @@ export const specs: readonly ProgramSpec[] = [
   crontab,
   crossplane,
   cryptsetup,
+  crystal,
   csf,
   csplit,
   csrutil,
@@ -954,6 +1066,8 @@ export const specs: readonly ProgramSpec[] = [
   datadogCi,
   date,
   dbt,
+  dbusMonitor,
+  dbusSend,
   dc,
   dconf,
   dd,
@@ -977,19 +1091,25 @@ export const specs: readonly ProgramSpec[] = [
   docker,
   dockerMachine,
   doctl,
+  doggo,
   domainname,
   doppler,
   dos2unix,
   dot,
   dotnet,
   dpkg,
+  dracut,
+  drill,
   drizzleKit,
   dropdb,
+  dscacheutil,
   dscl,
   duckdb,
+  dumpcap,
   dumpe2fs,
   duplicity,
   dvips,
+  e2label,
   eas,
   eb,
   echo,
@@ -997,9 +1117,11 @@ export const specs: readonly ProgramSpec[] = [
   efibootmgr,
   eject,
   eksctl,
+  elixir,
   emacs,
   envoy,
   eog,
+  erl,
   eselect,
   eslint,
   espeak,
@@ -1009,6 +1131,7 @@ export const specs: readonly ProgramSpec[] = [
   expect,
   fail2banClient,
   faillock,
+  fastboot,
   fastlane,
   fastly,
   fc,
@@ -1020,11 +1143,14 @@ export const specs: readonly ProgramSpec[] = [
   ffmpeg,
   ffplay,
   ffprobe,
+  ffuf,
   file,
   find,
+  finger,
   firebase,
   firefox,
   firewallCmd,
+  fish,
   flac,
   flask,
   flutter,
@@ -1032,6 +1158,7 @@ export const specs: readonly ProgramSpec[] = [
   fly,
   fping,
   fsck,
+  fstrim,
   ftp,
   funzip,
   fuser,
@@ -1041,12 +1168,15 @@ export const specs: readonly ProgramSpec[] = [
   gcloud,
   gcore,
   gdb,
+  gdbus,
   gdisk,
   gem,
   gemini,
   getent,
   gh,
+  ghc,
   gio,
+  ...git,
   glab,
   glow,
   gluster,
@@ -1054,16 +1184,20 @@ export const specs: readonly ProgramSpec[] = [
   gnomeCalculator,
   gnomeScreensaverCommand,
   go,
+  goaccess,
   golangciLint,
   goose,
   gpg,
   gpgconf,
+  gping,
   gradle,
   grafanaCli,
   grep,
   groff,
+  groovy,
   groupdel,
   grpcurl,
+  grubEditenv,
   grubInstall,
   gs,
   gsettings,
@@ -1083,17 +1217,20 @@ export const specs: readonly ProgramSpec[] = [
   host,
   hostname,
   hostnamectl,
+  hping3,
   http,
   hub,
   hunspell,
   husky,
   hwclock,
+  hydra,
   hyperfine,
   ibmcloud,
   iconv,
   id,
   ifconfig,
   ifup,
+  impalaShell,
   infisical,
   influx,
   info,
@@ -1104,7 +1241,10 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  ioreg,
   ip,
+  ipcrm,
+  ipcs,
   iperf,
   ipfw,
   ipset,
@@ -1112,7 +1252,9 @@ export const specs: readonly ProgramSpec[] = [
   iptablesApply,
   iptablesRestore,
   iptablesSave,
+  isql,
   istioctl,
+  iw,
   iwconfig,
   jar,
   java,
@@ -1122,7 +1264,9 @@ export const specs: readonly ProgramSpec[] = [
   jless,
   journalctl,
   jpegtran,
+  jps,
   jq,
+  julia,
   jupyter,
   just,
   k6,
@@ -1148,9 +1292,11 @@ export const specs: readonly ProgramSpec[] = [
   killall,
   killall5,
   kitty,
+  klist,
   kmod,
   kong,
   kopia,
+  kpartx,
   kreadconfig5,
   kubeconform,
   kubectl,
@@ -1165,6 +1311,7 @@ export const specs: readonly ProgramSpec[] = [
   ldapsearch,
   ldcli,
   ldconfig,
+  ldd,
   lein,
   lerna,
   less,
@@ -1172,15 +1319,20 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  litecli,
+  litestream,
   lldb,
   ln,
   locate,
+  log,
   loginctl,
   logrotate,
   losetup,
   ls,
   lsattr,
   lsblk,
+  lsof,
+  lua,
   luarocks,
   lvcreate,
   lvm,
@@ -1207,6 +1359,7 @@ export const specs: readonly ProgramSpec[] = [
   mdadm,
   mdutil,
   melos,
+  memcstat,
   meson,
   micro,
   minikube,
@@ -1222,9 +1375,11 @@ export const specs: readonly ProgramSpec[] = [
   mmdc,
   mockgen,
   modprobe,
+  mokutil,
   molecule,
   mongodump,
   mongorestore,
+  mongos,
   mongosh,
   moon,
   more,
@@ -1234,13 +1389,17 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoSub,
   mount,
   msgcat,
+  mtr,
   multipass,
   mv,
   mvn,
+  mycli,
   mypy,
   mysql,
   mysqladmin,
   mysqlimport,
+  namedCheckconf,
+  namedCheckzone,
   nano,
   nats,
   nautilus,
@@ -1266,6 +1425,7 @@ export const specs: readonly ProgramSpec[] = [
   nl,
   nmap,
   nmcli,
+  node,
   nodemon,
   nomad,
   notifySend,
@@ -1284,6 +1444,7 @@ export const specs: readonly ProgramSpec[] = [
   nyc,
   objdump,
   oci,
+  octave,
   od,
   op,
   open,
@@ -1291,11 +1452,14 @@ export const specs: readonly ProgramSpec[] = [
   opencode,
   openssl,
   optipng,
+  osascript,
+  osqueryi,
   packer,
   pacman,
   pactl,
   pandoc,
   parted,
+  partprobe,
   partx,
   pass,
   passwd,
@@ -1311,11 +1475,19 @@ export const specs: readonly ProgramSpec[] = [
   pdm,
   pdsh,
   perf,
+  perl,
   pfctl,
   pgDropcluster,
   pgDump,
+  pgFormat,
   pgIsready,
   pgRestore,
+  pgbackrest,
+  pgbadger,
+  pgcli,
+  pgrep,
+  php,
+  pidof,
   pidstat,
   ping,
   pip,
@@ -1326,8 +1498,10 @@ export const specs: readonly ProgramSpec[] = [
   pkill,
   plantuml,
   playwright,
+  plutil,
   pmSuspend,
   pm2,
+  pmap,
   pmset,
   pngcrush,
   pngquant,
@@ -1339,21 +1513,25 @@ export const specs: readonly ProgramSpec[] = [
   printenv,
   printf,
   prisma,
+  procs,
   profiles,
   promtool,
   protoc,
   ps,
   psql,
+  pstree,
   pulsarAdmin,
   pulumi,
   puppet,
   pwd,
   pyprojectBuild,
   pytest,
+  python,
   qm,
   qpdf,
   rabbitmqadmin,
   rabbitmqctl,
+  racket,
   rails,
   railway,
   rake,
@@ -1363,9 +1541,14 @@ export const specs: readonly ProgramSpec[] = [
   rdiffBackup,
   realm,
   reboot,
+  redisBenchmark,
+  redisCheckRdb,
   redisCli,
+  redisServer,
   render,
   renice,
+  resize2fs,
+  resolvectl,
   restic,
   restorecon,
   rev,
@@ -1376,11 +1559,14 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
+  rpcinfo,
   rpm,
+  rscript,
   rsh,
   rsnapshot,
   rsvgConvert,
   rsync,
+  ruby,
   ruff,
   rustup,
   rye,
@@ -1391,7 +1577,9 @@ export const specs: readonly ProgramSpec[] = [
   saltKey,
   saltRun,
   sam,
+  sar,
   sass,
+  sbcl,
   sbt,
   scp,
   screen,
@@ -1403,12 +1591,14 @@ export const specs: readonly ProgramSpec[] = [
   sed,
   semanage,
   semanticRelease,
+  semgrep,
   semodule,
   sentryCli,
   seq,
   serve,
   serverless,
   service,
+  sestatus,
   setcap,
   setenforce,
   setfacl,
@@ -1422,10 +1612,12 @@ export const specs: readonly ProgramSpec[] = [
   shutdown,
   skaffold,
   skopeo,
+  smartctl,
   smbclient,
   snap,
   snapper,
   snow,
+  snowsql,
   snyk,
   socat,
   socket,
@@ -1435,12 +1627,15 @@ export const specs: readonly ProgramSpec[] = [
   sops,
   sort,
   sox,
+  sparkSql,
   spctl,
   sphinxBuild,
   split,
   splunk,
   sponge,
   sqlcmd,
+  sqldiff,
+  sqliteUtils,
   sqlite3,
   sqlplus,
   sqlx,
@@ -1459,6 +1654,7 @@ export const specs: readonly ProgramSpec[] = [
   sshuttle,
   sst,
   standardVersion,
+  startServerAndTest,
   stern,
   stratis,
   streamlit,
@@ -1466,6 +1662,7 @@ export const specs: readonly ProgramSpec[] = [
   supabase,
   supervisorctl,
   surge,
+  svcs,
   svn,
   swapon,
   swift,
@@ -1473,11 +1670,14 @@ export const specs: readonly ProgramSpec[] = [
   sysctl,
   systemctl,
   systemdAnalyze,
+  systemdCgls,
+  systemdTmpfiles,
   tac,
   tailscale,
   tar,
   task,
   tccutil,
+  tclsh,
   tcpdump,
   tea,
   tee,
@@ -1507,8 +1707,10 @@ export const specs: readonly ProgramSpec[] = [
   tree,
   treeSitter,
   trino,
+  trivy,
   truncate,
   tsc,
+  tshark,
   tsort,
   tune2fs,
   turbo,
@@ -1531,6 +1733,7 @@ export const specs: readonly ProgramSpec[] = [
   updateRcD,
   upower,
   useradd,
+  userdbctl,
   userdel,
   uudecode,
   uv,
@@ -1539,6 +1742,7 @@ export const specs: readonly ProgramSpec[] = [
   vagrant,
   varnishadm,
   varnishd,
+  varnishlog,
   vault,
   vboxmanage,
   velero,
@@ -1549,7 +1753,9 @@ export const specs: readonly ProgramSpec[] = [
   virtualenv,
   visudo,
   vite,
+  vnstat,
   w3m,
+  waitOn,
   waypoint,
   wc,
   websocat,
@@ -1562,7 +1768,6 @@ export const specs: readonly ProgramSpec[] = [
   wipefs,
   wlCopy,
   wrangler,
-  builtins,
   xclip,
   xcodeSelect,
   xcodebuild,
@@ -1582,6 +1787,7 @@ export const specs: readonly ProgramSpec[] = [
   ytDlp,
   ytt,
   zcat,
+  zdb,
   zellij,
   zfs,
   zip,

@@ -1,5 +1,6 @@
 /** make, gmake, bmake, mingw32-make, …: task runners. */
 import { program } from "../program.ts";
+import { runsMakefiles } from "../programs/makefiles.ts";
 import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
@@ -14,5 +15,6 @@ export default program({
     files: "-f --file --makefile",
     tells: "-v --version -h --help -n --just-print --dry-run --recon -q --question -p --print-data-base",
     traps: "--eval -E",
+    before: runsMakefiles,
   }),
 });

@@ -33,6 +33,13 @@ export const CREDENTIALS =
   "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
   "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
 
+/** Options whose value is a config that may run code: from a place where others write, too. What the system keeps is its own. */
+export const planted = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
+    .join("|");
+
 /** Options whose value Ansible evaluates where it runs itself: a template looks things up, a variable names its interpreters. */
 export const templates = (names: string): string =>
   names
@@ -61,9 +68,6 @@ export const NPM_TRAPS: VerbLine = [
   "code.exec.escape",
   "install|i|ci|add|rebuild|rb|update|up|publish|pack|version --script-shell|--node-options|--git",
 ];
-
-export const BOOTSTRAP = `--bootstrap-server --broker-list --zookeeper --command-config --topic --group --entity-type --entity-name --partitions
-  --replication-factor --config --consumer.config --producer.config --max-messages --timeout-ms --property --formatter`;
 
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],

@@ -39,8 +39,8 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
   const { verb, rest } = asked;
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
   if (verb === "run" || verb === "create")
-    return asked.compose && verb === "create" ? table(command, report) : runs(rest, report);
-  if (verb === "exec") return executes(rest, report);
+    return asked.compose && verb === "create" ? table(command, report) : runs(rest, command, report);
+  if (verb === "exec") return executes(rest, command, report);
   if (verb === "build" || verb === "b" || verb === "bake") return builds(asked, words(asked.head, report), report);
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
@@ -61,10 +61,20 @@ function remote({ options }: Words, report: Report): void {
 
 const CONTEXTS = setOf("-c --context --connection");
 
-function runs(args: readonly string[], report: Report): void {
+function runs(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.write");
-  for (const option of optionsBefore(args, RUN)) grants(option, report);
+  const options = optionsBefore(args, RUN);
+  for (const option of options) grants(option, report);
+  const image = wordsOf(args, RUN).places[0];
+  const words = image === undefined ? [] : args.slice(image + 1);
+  const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
+  // what runs inside can only make it worse
+  if (entrypoint) report.run([entrypoint, ...words], stdin);
+  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words)) report.run(words, stdin);
 }
+
+/** A container's environment holds none of this machine's secrets. */
+const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean => /^(?:env|printenv)$/.test(name) && rest.length === 0;
 
 /** The options up to the image's name; what stands behind it is the container's own. */
 function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {
@@ -98,23 +108,10 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
 const HOST_TREES = setOf(
   "/ /boot /dev /etc /home /lib /lib64 /bin /sbin /opt /proc /root /run /sys /usr /var /var/lib /var/run /Users /System /Library /private /host /mnt ~",
 );
-const HOST_PLACES = [
-  "/etc/",
-  "/boot/",
-  "/root/",
-  "/proc/",
-  "/sys/",
-  "/dev/",
-  "/usr/",
-  "/var/lib/docker",
-  "/var/lib/kubelet",
-  "/var/lib/containerd",
-  "/run/docker",
-  "/var/run/docker",
-  "/lib/",
-  "/sbin/",
-  "/bin/",
-];
+const HOST_PLACES =
+  "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
+    " ",
+  );
 /** The places in them that programs in containers are commonly given, and that give nothing away. */
 const HARMLESS = setOf(
   "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",
@@ -144,11 +141,11 @@ function reads(secret: string, report: Report): void {
   if (source) report.reads(source);
 }
 
-function executes(args: readonly string[], report: Report): void {
+function executes(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.exec");
   const { places } = beforeOperand(args, EXEC);
   const start = places[1];
-  if (start !== undefined) report.run(args.slice(start));
+  if (start !== undefined) report.run(args.slice(start), stdin);
 }
 
 /** Options end at the first operand: what follows the container's name is the command inside, with options of its own. */

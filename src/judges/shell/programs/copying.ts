@@ -15,6 +15,8 @@ const COPY = optionTable({
 });
 
 /** Where things go, and what goes there. */
+const isNull = (path: string): boolean => path.endsWith("null") && resolve(path, undefined) === "/dev/null";
+
 interface Transfer {
   readonly sources: readonly string[];
   readonly target: string;
@@ -48,7 +50,7 @@ export const cp: Program = (command, report) => {
   if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
   const how = ["-r", "-R", "-a", "--recursive", "--archive"].some((name) => has(parsed, name)) ? "recursive" : "whole";
   for (const source of transfer.sources) report.reads(source, how);
-  const empties = transfer.sources.every((source) => source === "/dev/null");
+  const empties = transfer.sources.every(isNull);
   for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
 };
 
@@ -58,14 +60,14 @@ export const mv: Program = (command, report) => {
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   for (const source of transfer.sources) leaves(source, transfer.target, command, report);
-  if (transfer.target === "/dev/null") return;
+  if (isNull(transfer.target)) return;
   for (const path of arrivals(transfer, command)) report.writes(path);
 };
 
 function leaves(source: string, target: string, { cwd }: Command, report: Report): void {
   if (vitalOf(resolve(source, cwd)) !== undefined) report.add("fs.move.root", { subject: source });
   else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
-  else if (target === "/dev/null") report.deletes(source, "recursive");
+  else if (isNull(target)) report.deletes(source, "recursive");
   else {
     report.reads(source, "recursive");
     report.writes(source);

@@ -26,6 +26,9 @@ export const isRclone = (word: string): boolean => /^:?[A-Za-z0-9_][^/\\]+:/.tes
 /** `alias/bucket/object`: a file here is written with `./` or `/`. */
 export const isMinio = (word: string): boolean => word.includes("/") && !/^[./~]/.test(word);
 
+/** `:sftp,ssh="…":path`: rclone takes settings with the name of a store, and some are commands. */
+const isCommanding = (word: string): boolean => word.includes(",") && /(?:ssh|command|_cmd)=/.test(word);
+
 /** The code of a store's entry: copying and deleting. Its other verbs are in the entry's lines. */
 export function objectStore(store: Store): JudgeProgram {
   const known = store.values === undefined ? undefined : optionsOf(store.values);
@@ -38,6 +41,7 @@ export function objectStore(store: Store): JudgeProgram {
     const way = grouped && !asksHelp ? ways.get(verb) : undefined;
     if (way === undefined) return declared.table(command, report);
     if (!known) declared.words(command.args, report);
+    if (words.some(isCommanding)) report.add("code.exec.escape");
     if (store.dry.some((option) => hasOption(command.args, option))) report.add("cloud.read");
     else if (way === "cat") prints(report);
     else if (way === "remove") removes(command, { store, verb, words, report });

@@ -2,16 +2,19 @@
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
-import { runsTask } from "./tasks.ts";
+import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Packages of projects that run other programs. */
+const WRAPPERS = words("cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar");
 
 /** Packages that hold a program of another name. */
 const PACKAGES: ReadonlyMap<string, string> = new Map(
   `typescript:tsc firebase-tools:firebase aws-cdk:cdk netlify-cli:netlify eas-cli:eas @expo/cli:expo @railway/cli:railway @angular/cli:ng @biomejs/biome:biome
    @playwright/test:playwright @changesets/cli:changeset @anthropic-ai/claude-code:claude @openai/codex:codex @google/gemini-cli:gemini
    @github/copilot:copilot @sentry/cli:sentry-cli @redocly/cli:redocly @stoplight/spectral-cli:spectral @commitlint/cli:commitlint
-   @tailwindcss/cli:tailwindcss @storybook/cli:storybook @graphql-codegen/cli:graphql-codegen`
+   dotenv-cli:dotenv chokidar-cli:chokidar @tailwindcss/cli:tailwindcss @storybook/cli:storybook @graphql-codegen/cli:graphql-codegen`
     .split(/\s+/)
     .map((entry): [string, string] => {
       const colon = entry.indexOf(":");
@@ -82,19 +85,24 @@ function runs(verb: string, { given, at, verbs, report, is }: Call): boolean {
   const next = given.operands[at + 1];
   const asks = given.args.length === given.places[at]! + 2 && given.args.at(-1) === "--help";
   if (asks) return false;
-  if (verbs.run.has(verb)) runsScript(next, report);
+  if (verbs.run.has(verb)) runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
   else if (verbs.scripts.has(verb)) report.add("code.exec.project_task");
-  else if (verbs.exec.has(verb)) executes(behind(given, at), report);
+  else if (verbs.exec.has(verb)) executes(behind(given, at), report, placeOf(given, at));
   else if (verbs.fetch.has(verb)) fetches(behind(given, at), { report, is });
   else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(behind(given, at + 1), { report, is });
   else return false;
   return true;
 }
 
-function runsScript(script: string | undefined, report: Report): void {
+/** `yarn run NAME` also runs a program of the project that has this name. */
+function runsScript(script: string | undefined, rest: readonly string[], report: Report): void {
   if (script === undefined) report.add("pkg.read");
   else if (isFile(script)) report.add("code.exec.script");
-  else runsTask(script, report);
+  else {
+    runsTask(script, report);
+    if (taskKey(script) !== "code.exec.project_task" && !script.includes(UNKNOWN))
+      report.run([script, ...rest], undefined, "known");
+  }
 }
 
 const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.test(name);
@@ -103,8 +111,11 @@ const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.tes
 function runsNamed(verb: string, rest: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (is(verb, "project-tool")) report.run([verb, ...rest]);
-  else runsTask(verb, report);
+  else if (is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...rest]);
+  else {
+    runsTask(verb, report);
+    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...rest], undefined, "known");
+  }
 }
 
 /** Options of the runners that take the next word. */
@@ -123,12 +134,20 @@ function splitOff(args: readonly string[]): { readonly options: readonly string[
 }
 
 /** `pnpm exec`, `yarn exec`: a program of the project or of the PATH. */
-function executes(args: readonly string[], report: Report): void {
+function executes(args: readonly string[], report: Report, place: string | undefined): void {
   const { options, rest } = splitOff(args);
   const shell = options.findIndex((option) => TEXTS.has(option));
   if (shell >= 0) report.script([...options.slice(shell + 1), ...rest].join(" "));
   else if (rest.length === 0) report.add("code.exec.package");
-  else report.run(rest);
+  else report.run(place === undefined ? rest : ["env", "-C", place, ...rest]);
+}
+
+/** `pnpm -C DIR exec`: where it runs. */
+function placeOf({ args, places }: Words, at: number): string | undefined {
+  const own = args.slice(0, places[at]);
+  const option = own.findLastIndex((arg) => /^(?:-C|--dir|--cwd|--working-dir)(?:=|$)/.test(arg));
+  const equals = own[option]?.indexOf("=") ?? -1;
+  return option < 0 ? undefined : equals < 0 ? own[option + 1] : own[option]!.slice(equals + 1);
 }
 
 /** With one of these, another package is fetched than the name says, or from elsewhere. */
@@ -153,10 +172,14 @@ function fetches(args: readonly string[], { report, is }: Pick<Call, "report" | 
   const [name = "", ...others] = rest;
   const fetched = withoutVersion(name);
   const tool = PACKAGES.get(fetched) ?? fetched;
+  const isTool = is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool);
   if (name === "" && options.some((option) => /^(?:--version|-v|--help|-h)$/.test(option))) report.add("exec.help");
-  else if ((is(tool, "project-tool") || tool !== fetched) && !options.some((option) => OTHER.test(option)))
-    report.run([tool, ...others]);
-  else report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+  else if (isTool && !options.some((option) => OTHER.test(option))) report.run([tool, ...others]);
+  else {
+    report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+    // what it fetches may well be what its name says
+    if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
+  }
 }
 
 /** The code of npx and its like. */

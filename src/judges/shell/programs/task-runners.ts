@@ -7,7 +7,7 @@ import { runsTask } from "./tasks.ts";
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** A place that is not the project's. */
-const FAR = /^(?:\/(?:tmp|var|dev|etc)\/|~|\.\.\/\.\.\/|[a-z]+:\/\/)/;
+const FAR = /^(?:\/(?:tmp|var|dev|etc)(?:\/|$)|~|\.\.\/\.\.\/|[a-z]+:\/\/)/;
 const PLACES = words("-C -d --dir --directory --cwd -p --project-dir --working-directory --include-build");
 /** What it would take by itself. */
 const OWN =
@@ -44,6 +44,8 @@ export interface Runner {
   readonly single?: true;
   /** A verb that its lines do not know is no task. */
   readonly closed?: true;
+  /** Judges what the files with the tasks hold, where this call wrote them. */
+  readonly before?: Program;
 }
 
 /** The code of a task runner's entry. */
@@ -58,6 +60,7 @@ export function runsTasks(runner: Runner): JudgeProgram {
     const asked = runner.single && !runner.targets ? ownOptions(given, run, options) : given.options;
     const has = (names: ReadonlySet<string>): boolean =>
       asked.some(({ name, means }) => names.has(name) || means.some((each) => names.has(each)));
+    runner.before?.(command, report);
     if (has(traps) || given.operands.some((operand) => SHELLS.test(operand))) report.add("code.exec.escape");
     if (asked.some((option) => isElsewhere(option, files) && !targets.has(option.name))) report.add("code.exec.script");
     if (has(tells)) return report.add("exec.read");
