@@ -15,7 +15,7 @@ export default program({
     --environment --networks --models --variables --no-resolve --no-reset --only-fixed
     --only-unfixed --ignore-base --details --only-base --pod --sync --ns --external --nulls
     --bootstrap --live --volume --tlsverify?`,
-  values: `-c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
+  values: `--env-file -c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
     --storage-driver --storage-opt --cgroup-manager -a|--address -n|--namespace|--last
     --snapshotter --data-root --format -f|--file -p|--project-name --profile --project-directory
     --ansi --parallel --progress --since --until --tail -t --time --timeout -s|--signal --name

@@ -114,6 +114,8 @@ function tests(args: readonly string[], _setting: Setting, place: Place): void {
 /** `printf -v NAME FORMAT`. */
 function printf(args: readonly string[], _setting: Setting, place: Place): void {
   const [option = "", next = ""] = args;
+  // zsh writes to the names that `%n` is given
+  if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg))) for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
   if (!option.startsWith("-v")) return;
   const glued = option.length > 2;
   const name = evaluateName(glued ? option.slice(2) : next, place);
