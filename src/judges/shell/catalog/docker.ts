@@ -46,7 +46,7 @@ export default program({
     ["container.read!", "generate spec|systemd|kube !-f|--files"],
     ["container.read!", "kube generate"],
     ["container.read", "compose ps|logs|top|events|images|port|ls|version|volumes|stats|wait"],
-    ["container.read", "compose config|convert @write:-o|--output"],
+    ["container.read", "compose config|convert @write:-o|--output @read:--env-file"],
     ["container.read", "top|config|convert|port|events|images|ps|logs|volumes"],
     ["container.read", "save|export @write:-o|--output"],
     ["container.read!", "image|container save|export @write:-o|--output"],

@@ -51,7 +51,9 @@ import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
+import awsNuke from "./aws-nuke.ts";
 import awsVault from "./aws-vault.ts";
+import awslogs from "./awslogs.ts";
 import az from "./az.ts";
 import azcopy from "./azcopy.ts";
 import b2 from "./b2.ts";
@@ -185,6 +187,7 @@ import dir from "./dir.ts";
 import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
+import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -210,6 +213,7 @@ import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import dyff from "./dyff.ts";
 import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
@@ -387,6 +391,7 @@ import kafkaServerStart from "./kafka-server-start.ts";
 import kafkaStreamsApplicationReset from "./kafka-streams-application-reset.ts";
 import kafkaTopics from "./kafka-topics.ts";
 import kafkactl from "./kafkactl.ts";
+import kapp from "./kapp.ts";
 import kcalc from "./kcalc.ts";
 import kcat from "./kcat.ts";
 import kdialog from "./kdialog.ts";
@@ -400,11 +405,13 @@ import kitty from "./kitty.ts";
 import klist from "./klist.ts";
 import kmod from "./kmod.ts";
 import knip from "./knip.ts";
+import kompose from "./kompose.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
 import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
 import ktlint from "./ktlint.ts";
+import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
@@ -733,6 +740,7 @@ import shopify from "./shopify.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
+import skaffold from "./skaffold.ts";
 import skopeo from "./skopeo.ts";
 import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
@@ -813,6 +821,8 @@ import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import tfsec from "./tfsec.ts";
+import tilt from "./tilt.ts";
 import timeshift from "./timeshift.ts";
 import tmutil from "./tmutil.ts";
 import tmux from "./tmux.ts";
@@ -911,6 +921,7 @@ import xz from "./xz.ts";
 import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
+import ytt from "./ytt.ts";
 import zcat from "./zcat.ts";
 import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
@@ -973,7 +984,9 @@ export const specs: readonly ProgramSpec[] = [
   autossh,
   awk,
   aws,
+  awsNuke,
   awsVault,
+  awslogs,
   az,
   azcopy,
   b2,
@@ -1107,6 +1120,7 @@ export const specs: readonly ProgramSpec[] = [
   dirname,
   diskutil,
   distrobox,
+  dive,
   dmesg,
   dmsetup,
   dnf,
@@ -1132,6 +1146,7 @@ export const specs: readonly ProgramSpec[] = [
   dumpe2fs,
   duplicity,
   dvips,
+  dyff,
   e2label,
   eas,
   eb,
@@ -1309,6 +1324,7 @@ export const specs: readonly ProgramSpec[] = [
   kafkaStreamsApplicationReset,
   kafkaTopics,
   kafkactl,
+  kapp,
   kcalc,
   kcat,
   kdialog,
@@ -1322,11 +1338,13 @@ export const specs: readonly ProgramSpec[] = [
   klist,
   kmod,
   knip,
+  kompose,
   kong,
   kopia,
   kpartx,
   kreadconfig5,
   ktlint,
+  kubeCapacity,
   kubeconform,
   kubectl,
   kubectx,
@@ -1655,6 +1673,7 @@ export const specs: readonly ProgramSpec[] = [
   shred,
   shuf,
   shutdown,
+  skaffold,
   skopeo,
   smartctl,
   smbclient,
@@ -1735,6 +1754,8 @@ export const specs: readonly ProgramSpec[] = [
   terraformDocs,
   tesseract,
   tex,
+  tfsec,
+  tilt,
   timeshift,
   tmutil,
   tmux,
@@ -1833,6 +1854,7 @@ export const specs: readonly ProgramSpec[] = [
   yarn,
   yq,
   ytDlp,
+  ytt,
   zcat,
   zdb,
   zellij,
