@@ -49,6 +49,7 @@ import atrm from "./atrm.ts";
 import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
+import avahiResolve from "./avahi-resolve.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
 import awsNuke from "./aws-nuke.ts";
@@ -683,7 +684,6 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
-import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
 import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
@@ -982,6 +982,7 @@ export const specs: readonly ProgramSpec[] = [
   auditctl,
   ausearch,
   autossh,
+  avahiResolve,
   awk,
   aws,
   awsNuke,
@@ -1616,7 +1617,6 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
-  rpcinfo,
   rpm,
   rscript,
   rsh,
