@@ -56,19 +56,6 @@ export const far = (names: string): string =>
     )
     .join("|");
 
-export const BUNDLER_VALUES =
-  "-c --config -p --port -H --host --hostname -o --outDir --outdir --outfile --out -d --dir --mode -m --base --root -e --entry -t --target --format -i --input";
-
-export const NPM_VALUES = `--prefix -C --dir --workspace -w --filter -F --registry --cache --userconfig --globalconfig --loglevel --tag --otp --access --cwd
-  --package -p --script-shell --node-options --reporter --store-dir --modules-dir --virtual-store-dir --lockfile-dir --depth --omit --include
-  --install-strategy --backend --mutex --network-timeout --config --audit-level --json-path --before --before-date --message -m`;
-
-/** Options with which the packages' own scripts are run by something else. */
-export const NPM_TRAPS: VerbLine = [
-  "code.exec.escape",
-  "install|i|ci|add|rebuild|rb|update|up|publish|pack|version --script-shell|--node-options|--git",
-];
-
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],
   ["db.write.unbounded", "db:reset|db:migrate:reset|db:purge|db:truncate_all|db:schema:load|db:seed:replant"],
