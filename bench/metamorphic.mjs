@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { judgeCall } from "../dist/src/core/judge.js";
 import { judges } from "../dist/src/judges/index.js";
-import { fits, wrappings } from "./support/wrappings.mjs";
+import { fits, onlyPrints, wrappings } from "./support/wrappings.mjs";
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -55,10 +55,11 @@ const baseline = [...(files.length > 0 ? [] : ownCases()), ...files.flatMap(case
   .filter(({ level, keys }) => level !== "safe" && !keys.some((key) => key.startsWith("text.") || key === "shell.unparseable"));
 
 const rows = [];
-for (const { name, shape, wrap } of wrappings) {
+for (const { name, shape, wrap, hides } of wrappings) {
   if (values.only !== undefined && name !== values.only) continue;
   const row = { name, pairs: 0, safe: 0, dropped: 0, examples: [] };
-  for (const { command, cwd, level } of baseline) {
+  for (const { command, cwd, level, findings } of baseline) {
+    if (hides && onlyPrints(findings)) continue;
     const wrapped = fits(shape, command) ? wrap(command) : undefined;
     if (wrapped === undefined) continue;
     row.pairs++;

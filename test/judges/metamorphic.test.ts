@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync,
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { fits, type Wrapping, wrappings } from "../../bench/support/wrappings.mjs";
+import { fits, onlyPrints, type Wrapping, wrappings } from "../../bench/support/wrappings.mjs";
 import { judgeCall } from "../../src/core/judge.ts";
 import { type Judgement, LEVELS } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
@@ -14,7 +14,7 @@ const EVERY = 7;
 const MAX_DROPPED = 0.001;
 const MAX_LENGTH = 2000;
 
-interface Baseline extends Pick<Judgement, "level"> {
+interface Baseline extends Pick<Judgement, "level" | "findings"> {
   readonly command: string;
   readonly cwd: string | undefined;
 }
@@ -39,9 +39,9 @@ function baseline(): readonly Baseline[] {
     }
   }
   return [...commands].flatMap(([command, cwd]) => {
-    const { level, keys } = judged(command, cwd);
+    const { level, keys, findings } = judged(command, cwd);
     const isOut = level === "safe" || keys.some((key) => key.startsWith("text.") || key === "shell.unparseable");
-    return isOut ? [] : [{ command, cwd, level }];
+    return isOut ? [] : [{ command, cwd, level, findings }];
   });
 }
 
@@ -49,9 +49,10 @@ test("a wrapped command is judged no better than the command", { timeout: 120_00
   const commands = baseline();
   const dropped: string[] = [];
   let pairs = 0;
-  for (const [row, { shape, wrap }] of wrappings.entries()) {
+  for (const [row, { shape, wrap, hides }] of wrappings.entries()) {
     for (let at = row % EVERY; at < commands.length; at += EVERY) {
-      const { command, cwd, level } = commands[at]!;
+      const { command, cwd, level, findings } = commands[at]!;
+      if (hides && onlyPrints(findings)) continue;
       const wrapped = fits(shape, command) ? wrap(command) : undefined;
       if (wrapped === undefined) continue;
       pairs++;

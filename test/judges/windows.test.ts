@@ -196,7 +196,7 @@ function keyOf(
   dialect: "windows" | "cmdlet" = "windows",
 ): string | undefined {
   const keys: string[] = [];
-  const { table } = declaredBy({ names: "tool", dialect, verbs }, () => false);
+  const { table } = declaredBy({ names: "tool", dialect, verbs }, { is: () => false, programIn: () => undefined });
   table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);
   return keys[0];
 }

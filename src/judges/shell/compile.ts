@@ -3,6 +3,7 @@ import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
+import { matchOf } from "./verb-globs.ts";
 
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
@@ -10,13 +11,17 @@ export interface Catalog<P = Program> {
   /** Whether an entry has a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
   readonly names: () => Iterable<string>;
+  /** Whether a file of this path holds what a program runs. */
+  readonly holdsTasks: (name: string, path: string) => boolean;
+  /** Whether a program runs what some files hold. */
+  readonly runsTasks: (name: string) => boolean;
 }
 
 /** The catalog of what POSIX shells run. Throws where two entries take one name. */
 export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(specs, compile);
 
 /** Entries by name, compiled when they are first asked for. Throws where two take one name. */
-export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, is: Declared["is"]) => P): Catalog<P> {
+export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, others: Others) => P): Catalog<P> {
   const entries = new Map<string, S>();
   for (const spec of specs)
     for (const name of spec.names.split(" ")) {
@@ -25,18 +30,22 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     }
   const programs = new Map<S, P>();
   const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
+  const packages = new Map(specs.flatMap(packagesOf));
+  const programIn = (packageName: string): string | undefined => packages.get(packageName);
   return {
     programOf(name) {
       const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
       const known = programs.get(spec);
       if (known) return known;
-      const program = compiled(spec, is);
+      const program = compiled(spec, { is, programIn });
       programs.set(spec, program);
       return program;
     },
     is,
     names: () => entries.keys(),
+    runsTasks: (name) => entries.get(name)?.tasks !== undefined,
+    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
 }
 
@@ -47,28 +56,39 @@ function versioned<S extends Entry>(name: string, entries: ReadonlyMap<string, S
   return spec?.traits?.includes("versioned") ? spec : undefined;
 }
 
-function compile(spec: ProgramSpec, is: Declared["is"]): Program {
+/** The packages that hold an entry's programs, and which. */
+const packagesOf = ({ packages = "", names }: Entry): readonly (readonly [string, string])[] =>
+  packages
+    .split(" ")
+    .filter(Boolean)
+    .map((entry) => {
+      const [name = "", program = names.split(" ", 1)[0]!] = entry.split(":");
+      return [name, program];
+    });
+
+function compile(spec: ProgramSpec, others: Others): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
-  const rest = declaredBy(spec, is);
+  const rest = declaredBy(spec, others);
   return (command, report) => judge(command, report, rest);
 }
 
+/** What the rest of a catalog tells an entry. */
+export type Others = Pick<Declared, "is" | "programIn">;
+
 /** What an entry hands its code. */
-export function declaredBy(spec: Entry, is: Declared["is"]): Declared {
-  const { judge: table, options, verbs, words } = verbTable(spec);
+export function declaredBy(spec: Entry, others: Others): Declared {
+  const { judge: table, ...rest } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);
   return {
+    ...rest,
+    ...others,
+    listed,
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {
       const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
       return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
     },
-    words,
-    listed,
-    options,
-    verbs,
-    is,
   };
 }
 

@@ -52,15 +52,6 @@ export function readCredentialWords(command: Command, teller: Teller): void {
   }
 }
 
-/** The words in front of a wrapped command: `xargs -a FILE`. */
-export function credentialAmong(words: readonly string[], cwd: string | undefined): string | undefined {
-  for (const word of words) {
-    const path = mayName(word) ? credentialIn(word, cwd) : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
 const namesOnly = (args: readonly string[]): boolean => {
   const verb = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-C" && args[at - 1] !== "-c");
   return verb === undefined || GIT_NAMES.has(verb);

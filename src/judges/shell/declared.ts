@@ -4,6 +4,7 @@ import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { reads, writes } from "./locations.ts";
 import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
 import type { Operands, Entry as Spec, Subject } from "./program.ts";
+import { isFarConfig, isForeignSettings, isLocalServer } from "./settings.ts";
 
 /** An entry without verbs as a program. */
 export function declared(spec: Spec): (command: Subject, report: Report) => void {
@@ -74,10 +75,17 @@ export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, rep
 function carryOutWith(value: string, effect: string, report: Report): void {
   if (effect === "read") reads(value, report);
   else if (effect === "write") writes(value, report);
+  else if (effect === "load") report.loads(value);
   else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
   else if (effect === "sql") report.sql(value);
-  else if (effect === "script") report.add("code.exec.script", { span: value });
+  else if (effect === "settings") {
+    if (value.split(":").some(isForeignSettings)) report.add("env.hijack", { span: value });
+  } else if (effect === "config") {
+    if (isFarConfig(value)) report.add("code.exec.escape", { span: value });
+  } else if (effect === "server") {
+    if (!isLocalServer(value)) report.add("net.remote", { span: value });
+  } else if (effect === "script") report.add("code.exec.script", { span: value });
   else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
     report.add("code.exec.escape", { span: value });
     if (isKnown(value)) report.script(value);

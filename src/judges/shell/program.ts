@@ -42,8 +42,9 @@ export type Programs = Readonly<Record<string, Program>>;
  * - `!-f|--force`: none of these does.
  * - `~text*`: some operand, wherever it stands, is like this; `!~text*`: none is.
  * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
- *   `@sql`, `@read`, `@write`: the operands behind the verbs are SQL, files that are read, files that are written; `@sql:-e`,
- *   `@read:-f|--file`, `@write:-o|--out`: the option's value is. All of that is judged as well, beside the key.
+ *   `@sql`, `@read`, `@write`, `@load`: the operands behind the verbs are SQL, files that are read, that are written, code that is run;
+ *   `@sql:-e`, `@read:-f|--file`, `@write:-o|--out`: the option's value is. `@write=package.json`: it writes this file, whatever its
+ *   words are. All of that is judged as well, beside the key.
  * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
  * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
  * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.
@@ -64,8 +65,11 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
 /**
  * What an option does: with its value (`read` … `sql`), or a pattern key.
  * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
+ * `load` a file or directory with settings or code, harmless where it is the project's own,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
+ * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
+ * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
  * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
  * `own`: the entry's code looks at it.
  * Of interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks at the script), `repl` (waits for
@@ -78,10 +82,14 @@ export type OptionEffect =
   | "fetch"
   | "shell"
   | "pager"
+  | "load"
   | "overwrite"
   | "sql"
   | "script"
   | "pattern"
+  | "settings"
+  | "config"
+  | "server"
   | "count"
   | "help"
   | "own"
@@ -144,6 +152,10 @@ export interface Declared {
   readonly options: WordOptions;
   /** The words that its verb lines begin with. */
   readonly verbs: ReadonlySet<string>;
+  /** What the entry's options do, by name. */
+  readonly effects: ReadonlyMap<string, string>;
+  /** The program that a package of this name holds, where an entry says so. */
+  readonly programIn: (packageName: string) => string | undefined;
   /** Whether the catalog gives a program a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
 }
@@ -169,6 +181,12 @@ export interface Entry {
   readonly values?: string;
   /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
+  /**
+   * What an option's value may be, patterns with `*` separated by blanks: `{ "-D": "test=* skipTests" }`. For an option of `options` or
+   * `values`. `NAME=` stands for operands that set a variable: these names may be set, each to a plain text. Anything else is
+   * what `options` says of the option, or `exec.unknown_option`. For an entry with verbs.
+   */
+  readonly accepts?: Readonly<Record<string, string>>;
   /** An option's value that begins with one of these names a file whose content is the value: `@ file://`. For an entry with verbs. */
   readonly fileMarks?: string;
   /** Its long options may be written with one dash. */
@@ -181,6 +199,10 @@ export interface Entry {
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
   readonly traits?: readonly Trait[];
+  /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
+  readonly packages?: string;
+  /** Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote one, it is not the project's own. */
+  readonly tasks?: string;
   /** How its words are written, where it is no program of POSIX. */
   readonly dialect?: WindowsDialect;
 }

@@ -8,6 +8,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
   return {
     add: (key, remark) => report.add(key, remark),
     reads: (path) => report.reads(path, how),
+    loads: (path) => report.loads(path),
     writes: (path, mode) => report.writes(path, mode),
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),
@@ -44,7 +45,8 @@ export const treeSearch = (always: boolean): JudgeProgram => {
   return (command, report, declared) => {
     const howOf = command.program === "rgrep" ? trees : usual;
     readsBy(howOf)(command, report, declared);
-    if (command.stdin !== undefined || command.open || howOf(command) !== "recursive") return;
+    // grep reads its input only where it searches no tree
+    if ((always && command.stdin !== undefined) || command.open || howOf(command) !== "recursive") return;
     const parsed = parseOptions(command.args, GREP);
     const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;
     if (parsed.operands.length === pattern) report.reads(".", "recursive");

@@ -54,6 +54,8 @@ export interface WordOptions {
   /** They have no value, and are no clusters. */
   readonly takesNone: NameSet;
   readonly names: Names;
+  /** Takes a value as far as a glob says so; before the verbs that is no proof. */
+  readonly guesses?: (name: string) => boolean;
 }
 
 const NOTHING: readonly string[] = [];
@@ -92,7 +94,12 @@ export function wordOptions(
   for (const names of Object.keys(options))
     (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
   const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
-  return { takesValue: nameSet(takesValue), takesNone: nameSet(takesNone), names };
+  const flagSet = nameSet(takesNone);
+  const exact = new Set(takesValue);
+  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names };
+  const like = nameSet(takesValue);
+  const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
+  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses };
 }
 
 export const namesIn = (text: string): readonly string[] =>
@@ -130,6 +137,9 @@ export function namedOf(options: readonly GivenOption[]): readonly GivenOption[]
   });
 }
 
+/** An interface's own options stand behind its group and its verb. */
+const MOST_GROUPS = 2;
+
 export function wordsOf(args: readonly string[], known: WordOptions): Words {
   const operands: string[] = [];
   const places: number[] = [];
@@ -157,7 +167,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const name = nameOf(arg);
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
-      if (unlisted === undefined && !isListed(arg, next, known)) unlisted = { word: arg, at };
+      const guessed = operands.length < MOST_GROUPS && known.guesses?.(name);
+      if (unlisted === undefined && (guessed || !isListed(arg, next, known))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
       if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
       else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {
@@ -225,6 +236,7 @@ function isListed(arg: string, next: string | undefined, { takesValue, takesNone
   for (let at = 1; at < name.length; at++) {
     const letter = `-${name[at]}`;
     if (takesValue.has(letter)) return true;
+    if (at > 1 && /\d/.test(name[at]!)) continue; // `-j8`, `-sj8`: how many of what the letter says
     if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
+import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
@@ -17,6 +18,7 @@ export interface VerbTable {
   readonly options: WordOptions;
   readonly verbs: ReadonlySet<string>;
   readonly words: Declared["words"];
+  readonly effects: Declared["effects"];
 }
 
 /** Reads an entry's verb lines. Throws where a line cannot be read; a test tries them all. */
@@ -31,14 +33,15 @@ export function verbTable(spec: Spec): VerbTable {
     options,
     effects,
     split,
+    accepted: acceptedOf(spec.accepts),
     marks: spec.fileMarks?.split(" ") ?? [],
     posix: dialect === undefined,
     strict: dialect === undefined && spec.anyOption === undefined,
   };
   const words = (args: readonly string[], report: Report): Words => {
     const given = split(args);
-    if (effects.size > 0) optionsDo(given, effects, report);
-    if (entry.strict && given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
+    if (effects.size > 0) optionsDo(given, entry, report);
+    tellStrange(given, entry, report);
     return given;
   };
   return {
@@ -46,7 +49,16 @@ export function verbTable(spec: Spec): VerbTable {
     options,
     verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))),
     words,
+    effects,
   };
+}
+
+/** Tells of an option that the entry does not list, and of a value that it does not take. */
+function tellStrange(given: Words, { strict, accepted, effects }: Entry, report: Report, end = given.args.length): void {
+  const { unlisted } = given;
+  if (strict && unlisted && unlisted.at < end) report.add("exec.unknown_option", { span: unlisted.word });
+  const refused = accepted && refusedIn(given, accepted, (name) => effects.get(name)?.includes(".") ?? false);
+  if (refused !== undefined) report.add("exec.unknown_option", { span: refused });
 }
 
 /** The words that a line begins with. */
@@ -66,12 +78,13 @@ interface Entry {
   readonly split: (args: readonly string[]) => Words;
   /** `--help` and its like ask the program about itself. */
   readonly posix: boolean;
+  readonly accepted: Accepted | undefined;
   /** An option that is not listed is uncertain. */
   readonly strict: boolean;
 }
 
 function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
-  const { table, options, effects, marks, split, posix, strict } = entry;
+  const { table, options, effects, marks, split, posix } = entry;
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = split(args);
   const line = lineFor(table, given);
@@ -82,11 +95,9 @@ function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
   if (!line) return false;
   report.add(line.key);
   effectsOf(line, given, report);
-  if (effects.size > 0) optionsDo(given, effects, report);
+  if (effects.size > 0) optionsDo(given, entry, report);
   if (marks.length > 0) valuesFromFiles(args, marks, report);
-  const { unlisted } = given;
-  if (strict && line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
-    report.add("exec.unknown_option", { span: unlisted.word });
+  if (line.level === "safe") tellStrange(given, entry, report, endOfOwn(line, given));
   return true;
 }
 
@@ -100,12 +111,12 @@ function valuesFromFiles(args: readonly string[], marks: readonly string[], repo
 }
 
 /** A shortened name does what any option does that it may stand for. */
-function optionsDo({ options }: Words, effects: ReadonlyMap<string, string>, report: Report): void {
+function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Report): void {
   const done = new Set<string>();
   for (const { name, means, value } of options)
     for (const each of means.length > 0 ? means : [name]) {
       const effect = effects.get(each);
-      if (effect !== undefined) carryOut({ effect, value }, report, done);
+      if (effect !== undefined && !(accepted && isAccepted(each, value, accepted))) carryOut({ effect, value }, report, done);
     }
 }
 
@@ -129,11 +140,10 @@ function lineFor(table: Table, given: Words): Line | undefined {
 /** `--odd get delete x`: whether `get` is a verb, only the program knows. It is then read both ways. */
 const MOST_DOUBTS = 4;
 
-const without = (given: Words, places: readonly number[]): Words => ({
-  ...given,
-  operands: given.operands.filter((_, at) => !places.includes(at)),
-  places: given.places.filter((_, at) => !places.includes(at)),
-});
+function without(given: Words, places: readonly number[]): Words {
+  const operands = given.operands.filter((_, at) => !places.includes(at));
+  return { ...given, operands, all: operands, places: given.places.filter((_, at) => !places.includes(at)) };
+}
 
 function readAs({ linesFor, harmless }: Table, given: Words): Line | undefined {
   const candidates = linesFor(given.operands[0]);

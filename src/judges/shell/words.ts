@@ -4,6 +4,7 @@ import { braced } from "./braces.ts";
 import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
 import { isQualifier, judgeText } from "./evaluation/nets.ts";
 import { runText } from "./evaluation/tables.ts";
+import { evaluateGlobs } from "./evaluation/zsh.ts";
 import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
@@ -49,6 +50,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   const { parts } = word;
+  if (text.includes("$~")) evaluateGlobs(text, place);
   if (text.startsWith("=(")) runText(text.slice(2, -1), place); // zsh: a file of what it prints
   if (!parts) {
     add(fields, literal(text, word.value), place);

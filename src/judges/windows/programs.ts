@@ -8,8 +8,8 @@ import type { NativeSpec } from "./program.ts";
 /** Put together when it is first asked for, not when this file is read: some of these programs run others. */
 let programs: Catalog<Native> | undefined;
 
-const compiled: Parameters<typeof registryOf<NativeSpec, Native>>[1] = (spec, is) => {
-  const declared = declaredBy(spec, is);
+const compiled: Parameters<typeof registryOf<NativeSpec, Native>>[1] = (spec, others) => {
+  const declared = declaredBy(spec, others);
   const judge = spec.judge ?? byTable;
   return (command, report) => judge(command, report, declared);
 };

@@ -8,8 +8,8 @@ import { type Cmdlet, isTried } from "./ps-calls.ts";
 /** Put together when it is first asked for, as the programs are. */
 let cmdlets: Catalog<Cmdlet> | undefined;
 
-const compiled: Parameters<typeof registryOf<CmdletSpec, Cmdlet>>[1] = (spec, is) => {
-  const declared = declaredBy(spec, is);
+const compiled: Parameters<typeof registryOf<CmdletSpec, Cmdlet>>[1] = (spec, others) => {
+  const declared = declaredBy(spec, others);
   const judge = spec.judge ?? byTable;
   return (call) => judge({ args: call.args.map(({ text }) => text), call }, call.report, declared);
 };

@@ -38,7 +38,9 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
   const inner: Setting = { ...setting, scope };
   for (const word of assigned) {
     const equals = word.indexOf("=");
-    assign(word.slice(0, equals), { text: word.slice(equals + 1), from: setting.from }, placeOf(inner));
+    const isAppended = word[equals - 1] === "+";
+    const text = isAppended ? UNKNOWN : word.slice(equals + 1);
+    assign(word.slice(0, isAppended ? equals - 1 : equals), { text, from: setting.from }, placeOf(inner));
   }
   return inner;
 }
@@ -114,6 +116,8 @@ function tests(args: readonly string[], _setting: Setting, place: Place): void {
 /** `printf -v NAME FORMAT`. */
 function printf(args: readonly string[], _setting: Setting, place: Place): void {
   const [option = "", next = ""] = args;
+  // zsh writes to the names that `%n` is given
+  if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg))) for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
   if (!option.startsWith("-v")) return;
   const glued = option.length > 2;
   const name = evaluateName(glued ? option.slice(2) : next, place);

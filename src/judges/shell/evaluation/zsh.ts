@@ -20,6 +20,14 @@ export function evaluateZsh(text: string, place: Place): void {
   if (rest.includes("[") && isKnown(expanded)) evaluateText(subscriptOf(expanded), place);
 }
 
+/** `$~x`: what the variable holds is a pattern, whose qualifiers may run something. */
+export function evaluateGlobs(text: string, place: Place): void {
+  for (const [span, name = ""] of text.matchAll(/\$~{1,2}([A-Za-z_]\w{0,99})/g)) {
+    const value = place.scope.vars.get(name);
+    if (value && !value.inert) judgeGlob(value, place, span);
+  }
+}
+
 /** `${x}`, `x…` or the text behind `:-`. Undefined where nothing was set. */
 function valueIn(rest: string, expanded: string, { scope }: Place): Value | undefined {
   const name = /^[A-Za-z_]\w*/.exec(rest)?.[0];

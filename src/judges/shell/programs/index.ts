@@ -8,3 +8,5 @@ for (const name of windows.keys())
   if (posix.has(name)) throw new Error(`catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`);
 
 export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
+
+export const { holdsTasks, runsTasks } = catalog;

@@ -39,7 +39,7 @@ const programs: ReadonlyMap<string, Program> = new Map(
 );
 
 /** Aliases that are no program anywhere else. */
-const ALIASES = "irm iwr gci gwmi saps ipmo icm ri gc ni gi".split(" ");
+const ALIASES = "irm iwr gwmi saps ipmo icm ri gc ni gi".split(" ");
 
 /** By name. Throws where an alias stands for nothing. */
 export const windows: ReadonlyMap<string, Program> = new Map([

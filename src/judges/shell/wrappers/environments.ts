@@ -10,7 +10,7 @@ export const environments: readonly Wrapper[] = [
     values: "-u --unset -a --argv0 -P -U",
     tells: "--help --version",
     cwd: "-C --chdir",
-    wraps: { assigns: true, alone: "secret.list", splits: "-S --split-string" },
+    wraps: { assigns: true, splits: "-S --split-string" },
   },
   { names: "direnv", tells: "--help --version", wraps: { verbs: "exec", operands: 1 } },
   {

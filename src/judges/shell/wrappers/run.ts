@@ -4,11 +4,12 @@ import { readOf, resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { touchesState } from "../../self.ts";
 import { judgeVariable } from "../environment/index.ts";
+import { withAssigned } from "../evaluation/builtins.ts";
 import { EXPOSED } from "../exposure.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
 import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
-import { forked, mixed } from "../scope.ts";
+import { mixed } from "../scope.ts";
 import { labelOf } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
@@ -43,13 +44,7 @@ function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting
   const stdin = wrapper.wraps.closed ? undefined : setting.stdin;
   const directory = given.findLast(({ name }) => lists.cwd.has(name))?.value;
   if (directory === undefined && assigned.length === 0) return { ...setting, stdin };
-  const scope = forked(setting.scope);
-  for (const word of assigned) {
-    const equals = word.indexOf("=");
-    scope.vars.set(word.slice(0, equals).replace(/\+$/, ""), {
-      text: word[equals - 1] === "+" ? UNKNOWN : word.slice(equals + 1),
-    });
-  }
+  const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return { ...setting, stdin, scope };
 }
@@ -77,7 +72,8 @@ export function touchFile(file: string, kind: "read" | "write", { inquiry, scope
   const path = resolve(file, scope.cwd);
   addTouch(inquiry.deeds, { kind, path, run: inquiry.run });
   const { key, subject } = kind === "read" ? readOf(path, inquiry.root) : writeOf(path, inquiry.root, "create");
-  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  // that it reads a file is no more than `exec.read`
+  if (key !== "fs.read") note(inquiry, key, span, subject ?? exactlyThis(inquiry));
 }
 
 /** A text that a shell runs for the wrapper. */
@@ -103,12 +99,20 @@ function runWords(argv: readonly string[], wraps: Wraps, setting: Setting): Stre
   return isText ? mixed(out, runText(first, setting)) : out;
 }
 
+const EMPTY: ReadonlySet<string> = new Set(["-i", "--ignore-environment"]);
+
 /** Where nothing follows that could be run. */
-function runNothing({ wrapper: { wraps } }: Unwrapped, whole: readonly string[], { inquiry, span }: Setting): Stream | undefined {
+function runNothing(
+  { wrapper: { wraps }, given }: Unwrapped,
+  whole: readonly string[],
+  { inquiry, span }: Setting,
+): Stream | undefined {
   const [path = "", ...args] = whole;
   const name = nameOf(path);
+  // `env -i` has nothing to show
+  if (name === "env") return given.some((option) => EMPTY.has(option.name)) ? undefined : EXPOSED;
   const label = labelOf({ path, program: name, args });
   if (wraps.alone) note(inquiry, wraps.alone, span, label);
   else if (wraps.key === undefined) note(inquiry, isAskingAboutItself(args) ? "exec.help" : "exec.unknown_program", span, label);
-  return name === "env" && !args.includes("-i") ? EXPOSED : undefined;
+  return undefined;
 }
