@@ -13,6 +13,7 @@ const nothing = (): void => {};
 const SILENT: Report = {
   add: nothing,
   reads: nothing,
+  loads: nothing,
   writes: nothing,
   deletes: nothing,
   permits: nothing,

@@ -33,7 +33,10 @@ export function assign(name: string, value: Value, place: Place, index?: string)
     setOne(name, isPlain(value.text) ? value : NUMBER, place, index);
     return;
   }
-  if (name === "BASH_ARGV0") scope.vars.set("0", value);
+  if (name === "BASH_ARGV0") {
+    scope.vars.set("0", value);
+    return;
+  }
   if (name === "PS4") defer(`: "${value.text.replaceAll('"', "")}"`, place);
   if (name.endsWith("_functions")) for (const item of value.items ?? [value.text]) defer(item, place);
   if (PROMPTS.has(name)) evaluateExpansions(value, place, name);
