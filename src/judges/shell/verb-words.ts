@@ -114,13 +114,6 @@ function nameSet(names: readonly string[]): NameSet {
   return { has: (name) => exact.has(name) || like(name) };
 }
 
-/** For whoever looks at the names alone. */
-export const optionsOf = (values: string): WordOptions => ({
-  takesValue: new Set(values.split(/\s+/)),
-  takesNone: new Set(),
-  names: namesOf([]),
-});
-
 const NO_DOUBTS: readonly number[] = [];
 
 function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
