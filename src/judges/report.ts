@@ -48,6 +48,8 @@ export interface Report {
   add(key: PatternKey, remark?: Remark): void;
   /** Reads a file: `fs.read`, `secret.read`, … by its place. */
   reads(path: string, how?: ReadHow): void;
+  /** Takes code or settings from a file, which are harmless where they are the project's own. */
+  loads(path: string): void;
   /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it. */
   writes(path: string, how?: "create" | "append" | "truncate" | "inplace"): void;
   deletes(path: string, how?: "file" | "recursive"): void;

@@ -18,6 +18,7 @@ function said(program: Program, args: readonly string[]): readonly PatternKey[] 
   const report: Report = {
     add: (key) => void keys.push(key),
     reads: nothing,
+    loads: nothing,
     writes: nothing,
     deletes: nothing,
     permits: nothing,

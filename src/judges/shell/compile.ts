@@ -3,6 +3,7 @@ import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
+import { matchOf } from "./verb-globs.ts";
 
 /** The catalog, by name. */
 export interface Catalog {
@@ -10,6 +11,10 @@ export interface Catalog {
   /** Whether an entry has a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
   readonly names: () => Iterable<string>;
+  /** Whether a file of this path holds what a program runs. */
+  readonly holdsTasks: (name: string, path: string) => boolean;
+  /** Whether a program runs what some files hold. */
+  readonly runsTasks: (name: string) => boolean;
 }
 
 /** Throws where two entries take one name. */
@@ -22,18 +27,22 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
     }
   const compiled = new Map<ProgramSpec, Program>();
   const is: Catalog["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
+  const packages = new Map(specs.flatMap(packagesOf));
+  const programIn = (packageName: string): string | undefined => packages.get(packageName);
   return {
     programOf(name) {
       const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
       const known = compiled.get(spec);
       if (known) return known;
-      const program = compile(spec, is);
+      const program = compile(spec, { is, programIn });
       compiled.set(spec, program);
       return program;
     },
     is,
     names: () => entries.keys(),
+    runsTasks: (name) => entries.get(name)?.tasks !== undefined,
+    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
 }
 
@@ -44,24 +53,32 @@ function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): Pro
   return spec?.traits?.includes("versioned") ? spec : undefined;
 }
 
-function compile(spec: ProgramSpec, is: Declared["is"]): Program {
+/** The packages that hold an entry's programs, and which. */
+const packagesOf = ({ packages = "", names }: ProgramSpec): readonly (readonly [string, string])[] =>
+  packages
+    .split(" ")
+    .filter(Boolean)
+    .map((entry) => {
+      const [name = "", program = names.split(" ", 1)[0]!] = entry.split(":");
+      return [name, program];
+    });
+
+function compile(spec: ProgramSpec, known: Pick<Declared, "is" | "programIn">): Program {
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
-  const { judge: table, options, verbs, words } = verbTable(spec);
+  const { judge: table, ...rest } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);
-  const rest: Declared = {
+  const more: Declared = {
+    ...rest,
+    ...known,
+    listed,
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {
       const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
       return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
     },
-    words,
-    listed,
-    options,
-    verbs,
-    is,
   };
-  return (command, report) => judge(command, report, rest);
+  return (command, report) => judge(command, report, more);
 }
 
 /** An entry without verbs always has something to say. */

@@ -75,6 +75,7 @@ export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, rep
 function carryOutWith(value: string, effect: string, report: Report): void {
   if (effect === "read") reads(value, report);
   else if (effect === "write") writes(value, report);
+  else if (effect === "load") report.loads(value);
   else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
   else if (effect === "sql") report.sql(value);

@@ -38,8 +38,9 @@ export type Programs = Readonly<Record<string, Program>>;
  * - `!-f|--force`: none of these does.
  * - `~text*`: some operand, wherever it stands, is like this; `!~text*`: none is.
  * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
- *   `@sql`, `@read`, `@write`: the operands behind the verbs are SQL, files that are read, files that are written; `@sql:-e`,
- *   `@read:-f|--file`, `@write:-o|--out`: the option's value is. All of that is judged as well, beside the key.
+ *   `@sql`, `@read`, `@write`, `@load`: the operands behind the verbs are SQL, files that are read, that are written, code that is run;
+ *   `@sql:-e`, `@read:-f|--file`, `@write:-o|--out`: the option's value is. `@write=package.json`: it writes this file, whatever its
+ *   words are. All of that is judged as well, beside the key.
  * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
  * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
  * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.
@@ -57,6 +58,7 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
 /**
  * What an option does: with its value (`read` … `sql`), or a pattern key.
  * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
+ * `load` a file or directory with settings or code, harmless where it is the project's own,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
  * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
@@ -73,6 +75,7 @@ export type OptionEffect =
   | "fetch"
   | "shell"
   | "pager"
+  | "load"
   | "overwrite"
   | "sql"
   | "script"
@@ -138,6 +141,10 @@ export interface Declared {
   readonly options: WordOptions;
   /** The words that its verb lines begin with. */
   readonly verbs: ReadonlySet<string>;
+  /** What the entry's options do, by name. */
+  readonly effects: ReadonlyMap<string, string>;
+  /** The program that a package of this name holds, where an entry says so. */
+  readonly programIn: (packageName: string) => string | undefined;
   /** Whether the catalog gives a program a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
 }
@@ -157,6 +164,12 @@ export interface ProgramSpec {
   readonly values?: string;
   /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
+  /**
+   * What an option's value may be, patterns with `*` separated by blanks: `{ "-D": "test=* skipTests" }`. For an option of `options` or
+   * `values`. `NAME=` stands for operands that set a variable: these names may be set, each to a plain text. Anything else is
+   * what `options` says of the option, or `exec.unknown_option`. For an entry with verbs.
+   */
+  readonly accepts?: Readonly<Record<string, string>>;
   /** An option's value that begins with one of these names a file whose content is the value: `@ file://`. For an entry with verbs. */
   readonly fileMarks?: string;
   /** Its long options may be written with one dash. */
@@ -169,6 +182,10 @@ export interface ProgramSpec {
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
   readonly traits?: readonly Trait[];
+  /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
+  readonly packages?: string;
+  /** Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote one, it is not the project's own. */
+  readonly tasks?: string;
   /** Judges in place of all that, and may ask it. */
   readonly judge?: JudgeProgram;
 }

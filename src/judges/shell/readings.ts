@@ -8,6 +8,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
   return {
     add: (key, remark) => report.add(key, remark),
     reads: (path) => report.reads(path, how),
+    loads: (path) => report.loads(path),
     writes: (path, mode) => report.writes(path, mode),
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),

@@ -8,9 +8,10 @@ import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
+import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
-import { programOf } from "./programs/index.ts";
+import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
@@ -159,19 +160,15 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
-  if (scope.files.size > 0 && TASK_RUNNERS.test(name) && spend(inquiry, scope.files.size) && hasOwnTasks(scope))
+  if (teller.runs && runsTasks(name) && hasForeignTasks(name, scope, inquiry))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
   return teller.finish();
 }
 
-const TASK_RUNNERS =
-  /^(?:npm|pnpm|yarn|bun|npx|make|gmake|just|task|mise|rake|gradle|gradlew|mvn|cargo|go|tox|nox|pytest|composer|bundle|pre-commit)$/;
-const TASK_FILES =
-  /(?:^|\/)(?:package\.json|(?:GNU)?[Mm]akefile|\.?[Jj]ustfile|Taskfile\.ya?ml|\.?mise\.toml|Rakefile|build\.gradle(?:\.kts)?|pom\.xml|build\.rs|Cargo\.toml|tox\.ini|noxfile\.py|conftest\.py|composer\.json|Gemfile)$/;
-
-/** A task is the project's own as long as this very call has not written what it does. */
-function hasOwnTasks({ files }: Scope): boolean {
-  for (const path of files.keys()) if (TASK_FILES.test(path)) return true;
+/** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
+function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean {
+  if (isForeign(scope, root)) return true;
+  for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
 }
 

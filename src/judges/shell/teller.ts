@@ -12,6 +12,7 @@ import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { isOwn } from "./own.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 
@@ -37,6 +38,8 @@ const TOUCH = 32;
 
 export class Teller implements Report {
   said = false;
+  /** It runs code, as far as was said. */
+  runs = false;
   out: Stream | undefined;
   readonly command: Command;
   readonly #on: Circumstances;
@@ -54,7 +57,8 @@ export class Teller implements Report {
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
     const { inquiry, command } = this.#on;
-    const { level, sends } = patternOf(key);
+    const { level, sends, actionClass } = patternOf(key);
+    if (actionClass === "bash_exec") this.runs = true;
     if (sends) this.#reaches = true;
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
@@ -69,6 +73,13 @@ export class Teller implements Report {
     if (!known) return;
     const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
     this.out = whole ? known : mixed(this.out, flagsOf(known));
+  }
+
+  loads(path: string): void {
+    const { scope, inquiry } = this.#on;
+    if (touchesState(path)) this.#self();
+    if (isOwn(path, scope, inquiry.root)) this.said = true;
+    else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
   writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {

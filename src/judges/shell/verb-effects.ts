@@ -6,9 +6,10 @@ import type { Words } from "./verb-words.ts";
 export function effectsOf({ key, verbs, effects }: Line, given: Words, report: Report): void {
   if (key === "secret.access") report.prints({ secret: true });
   for (const effect of effects) {
-    const texts = textsOf(effect, given, verbs.length);
+    const texts = effect.file === undefined ? textsOf(effect, given, verbs.length) : [effect.file];
     if (effect.how === "sql") for (const text of texts) report.sql(text);
     else if (effect.how === "read") for (const path of texts.filter(isPath)) report.reads(path);
+    else if (effect.how === "load") for (const path of texts) report.loads(path);
     else if (effect.how === "write") for (const path of texts.filter(isPath)) report.writes(path);
     else if (effect.names.length > 0) for (const text of texts) report.script(text);
     else runs(given, verbs.length, report);

@@ -17,9 +17,11 @@ export interface Verb {
 }
 
 export interface Effect {
-  readonly how: "run" | "sql" | "read" | "write";
+  readonly how: "run" | "sql" | "read" | "write" | "load";
   /** The options whose values are meant. None: the operands behind the verbs. */
   readonly names: readonly string[];
+  /** A file that is meant in place of them. */
+  readonly file: string | undefined;
 }
 
 export interface Line {
@@ -148,8 +150,8 @@ function wishOf(word: string, wanted: boolean): Wish {
 }
 
 function effectOf(word: string, text: string): Effect {
-  const [how = "", names = ""] = word.split(":");
-  if (how !== "run" && how !== "sql" && how !== "read" && how !== "write")
+  const [, how = "", names = "", file] = /^(\w*)(?::([^=]*))?(?:=(.*))?$/.exec(word) ?? [];
+  if (how !== "run" && how !== "sql" && how !== "read" && how !== "write" && how !== "load")
     throw new Error(`verb table: no such effect in "${text}"`);
-  return { how, names: names.split("|").filter(Boolean) };
+  return { how, names: names.split("|").filter(Boolean), file };
 }

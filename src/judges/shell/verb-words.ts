@@ -230,6 +230,7 @@ function isListed(arg: string, next: string | undefined, { takesValue, takesNone
   for (let at = 1; at < name.length; at++) {
     const letter = `-${name[at]}`;
     if (takesValue.has(letter)) return true;
+    if (at > 1 && /\d/.test(name[at]!)) continue; // `-j8`, `-sj8`: how many of what the letter says
     if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 /** Verb lines of the catalog: what the subcommands of a program mean. */
 import { type Report, UNKNOWN } from "../report.ts";
+import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
 import type { Command, Declared, Program, ProgramSpec } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
@@ -16,6 +17,7 @@ export interface VerbTable {
   readonly options: WordOptions;
   readonly verbs: ReadonlySet<string>;
   readonly words: Declared["words"];
+  readonly effects: Declared["effects"];
 }
 
 /** Reads an entry's verb lines. Throws where a line cannot be read; a test tries them all. */
@@ -23,11 +25,12 @@ export function verbTable(spec: ProgramSpec): VerbTable {
   const table = tableOf(spec.verbs ?? []);
   const options = wordOptions(spec, table.listed, table.withValue);
   const effects = effectsIn(spec.options);
-  const entry = { table, options, effects, marks: spec.fileMarks?.split(" ") ?? [], strict: spec.anyOption === undefined };
+  const marks = spec.fileMarks?.split(" ") ?? [];
+  const entry = { table, options, effects, accepted: acceptedOf(spec.accepts), marks, strict: spec.anyOption === undefined };
   const words = (args: readonly string[], report: Report): Words => {
     const given = wordsOf(args, options);
-    if (effects.size > 0) optionsDo(given, effects, report);
-    if (entry.strict && given.unlisted) report.add("exec.unknown_option", { span: given.unlisted.word });
+    if (effects.size > 0) optionsDo(given, entry, report);
+    tellStrange(given, entry, report);
     return given;
   };
   return {
@@ -35,7 +38,16 @@ export function verbTable(spec: ProgramSpec): VerbTable {
     options,
     verbs: new Set((spec.verbs ?? []).flatMap(([, pattern = ""]) => headsOf(pattern))),
     words,
+    effects,
   };
+}
+
+/** Tells of an option that the entry does not list, and of a value that it does not take. */
+function tellStrange(given: Words, { strict, accepted, effects }: Entry, report: Report, end = given.args.length): void {
+  const { unlisted } = given;
+  if (strict && unlisted && unlisted.at < end) report.add("exec.unknown_option", { span: unlisted.word });
+  const refused = accepted && refusedIn(given, accepted, (name) => effects.get(name)?.includes(".") ?? false);
+  if (refused !== undefined) report.add("exec.unknown_option", { span: refused });
 }
 
 /** The words that a line begins with. */
@@ -52,11 +64,13 @@ interface Entry {
   readonly options: WordOptions;
   readonly effects: ReadonlyMap<string, string>;
   readonly marks: readonly string[];
+  readonly accepted: Accepted | undefined;
   /** An option that is not listed is uncertain. */
   readonly strict: boolean;
 }
 
-function judgeVerbs(command: Command, report: Report, { table, options, effects, marks, strict }: Entry): boolean {
+function judgeVerbs(command: Command, report: Report, entry: Entry): boolean {
+  const { table, options, effects, marks } = entry;
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = wordsOf(args, options);
   const line = lineFor(table, given);
@@ -67,11 +81,9 @@ function judgeVerbs(command: Command, report: Report, { table, options, effects,
   if (!line) return false;
   report.add(line.key);
   effectsOf(line, given, report);
-  if (effects.size > 0) optionsDo(given, effects, report);
+  if (effects.size > 0) optionsDo(given, entry, report);
   if (marks.length > 0) valuesFromFiles(args, marks, report);
-  const { unlisted } = given;
-  if (strict && line.level === "safe" && unlisted && unlisted.at < endOfOwn(line, given))
-    report.add("exec.unknown_option", { span: unlisted.word });
+  if (line.level === "safe") tellStrange(given, entry, report, endOfOwn(line, given));
   return true;
 }
 
@@ -85,12 +97,12 @@ function valuesFromFiles(args: readonly string[], marks: readonly string[], repo
 }
 
 /** A shortened name does what any option does that it may stand for. */
-function optionsDo({ options }: Words, effects: ReadonlyMap<string, string>, report: Report): void {
+function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Report): void {
   const done = new Set<string>();
   for (const { name, means, value } of options)
     for (const each of means.length > 0 ? means : [name]) {
       const effect = effects.get(each);
-      if (effect !== undefined) carryOut({ effect, value }, report, done);
+      if (effect !== undefined && !(accepted && isAccepted(each, value, accepted))) carryOut({ effect, value }, report, done);
     }
 }
 

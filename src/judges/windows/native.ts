@@ -26,6 +26,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
   return {
     add: (key, remark) => report.add(key, patternOf(key).exact ? { span, ...remark } : { span, subject, ...remark }),
     reads: (path, how) => report.reads(placed(path, context), how),
+    loads: (path) => report.loads(placed(path, context)),
     writes: (path, how) => report.writes(placed(path, context), how),
     deletes: (path, how) => report.deletes(placed(path, context), how),
     permits: (path, how) => report.permits(placed(path, context), how),

@@ -4,8 +4,21 @@ import { program } from "../program.ts";
 export default program({
   names: "act",
   traits: ["project-tool"],
-  values:
-    "-j --job -W --workflows -e --eventpath -P --platform -s --secret --env --env-file --secret-file -C --directory -b --bind",
+  tasks: ".actrc|*.yml|*.yaml",
+  flags: `-l --list -g --graph -n --dryrun -q -r --reuse --rm --pull -d --detect-event --no-recurse
+    --insecure-secrets -b --bind --privileged --use-gitignore --bug-report --list-options
+    --action-offline-mode`,
+  values: `-j --job -e --eventpath --env --input --var --matrix -a --actor --platform -P --container-architecture
+    --defaultbranch --remote-name -s --secret`,
+  options: {
+    "-C|--directory=": "load",
+    "-W|--workflows=": "load",
+    "--env-file=": "load",
+    "--secret-file=": "load",
+    "--var-file=": "load",
+    "--input-file=": "load",
+    "--container-options=": "container.write",
+  },
   verbs: [
     ["exec.read!", "-l|--list|-g|--graph|--bug-report"],
     ["code.exec.project_script"],

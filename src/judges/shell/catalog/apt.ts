@@ -3,7 +3,18 @@ import { program } from "../program.ts";
 
 export default program({
   names: "apt apt-get aptitude apt-fast nala",
-  values: "-o --option -c --config-file -t --target-release --default-release -a --host-architecture",
+  flags: `-y --yes --assume-yes --assume-no -q -qq -qqq --installed --upgradable --upgradeable --manual-installed
+    --all-versions -a --names-only -n --full -f --fix-broken -m --fix-missing --no-install-recommends
+    --install-recommends --install-suggests --no-install-suggests --only-upgrade --no-upgrade --reinstall
+    --purge --autoremove --auto-remove --download-only -d -u --show-upgraded -V --verbose-versions -s
+    --simulate --just-print --no-act --recon --print-uris --installed --recurse --important -i
+    --no-pre-depends --no-depends --no-recommends --no-suggests --show-progress --no-show-progress
+    --only-source --trivial-only`,
+  values: "-t --target-release --default-release --host-architecture -F --display-format -w --sort-by",
+  options: {
+    "-o|--option=": "code.exec.escape",
+    "-c|--config-file=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|moo"],

@@ -3,7 +3,23 @@ import { program } from "../program.ts";
 
 export default program({
   names: "brew linuxbrew",
-  values: "--cask --formula --appdir --language --env --ruby-tag",
+  flags: `--cask --casks --formula --formulae -1 -l -r -t --versions --multiple --pinned --full-name --installed
+    --eval-all --github --analytics --tree --include-build --include-optional --include-test
+    --include-requirements --skip-recommended --skip-optional --topological --direct --union --annotate
+    --greedy --desc --name -n -s -d --description --closed --open --pull-request --fetch-HEAD --variations
+    --leaves --installed-on-request --installed-as-dependency -a --bottle --declared --dot --graph --missing
+    --hidden --debug --for-each --built-from-source --no-simulate --no-auto-update --unlink --taps --prefix
+    --cellar --cache --repository --repo --caskroom --env --config --list-checks --audit-debug --strict
+    --online --new --pr --no-upgrade --no-lock --vscode --mas --whalebrew --tap --brews`,
+  values: "--days --category --ruby-tag --language --os --arch --hide --checkname --only --except",
+  options: {
+    "--appdir=": "fs.write.outside",
+    "--file=": "load",
+    "--eval|-e=": "code.exec.escape",
+    "--force|-f": "pkg.install",
+    "--fix": "fs.write.project",
+    "--build-from-source": "pkg.install",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|commands|command|docs"],
@@ -28,5 +44,7 @@ export default program({
     ["system.service", "services start|stop|restart|run|kill|cleanup"],
     ["code.exec.escape", "ruby|irb|sh|edit|test|bundle-exec"],
     ["code.exec.escape", "bundle exec|sh|env"],
+    ["net.upload", "gist-logs"],
+    ["pkg.read", "completions"],
   ],
 });

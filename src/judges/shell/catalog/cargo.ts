@@ -1,12 +1,64 @@
 /** cargo: builds, tests and checks. */
 import { program } from "../program.ts";
-import { far, withToolchain } from "./vocabulary.ts";
+import { withToolchain } from "./vocabulary.ts";
 
 export default program({
   names: "cargo",
   traits: ["project-tool"],
-  values:
-    "-p --package --manifest-path --target --target-dir --features -F -j --jobs --bin --example --test --bench --profile -Z -C --color --message-format --exclude --version --git --branch --tag --rev --path --root --index --registry --token --rename -x -s -w --exec --shell",
+  tasks: `
+    *.rs|Cargo.toml|Cargo.lock|config.toml|rust-toolchain*|clippy.toml|.clippy.toml|rustfmt.toml|.rustfmt.toml|nextest.toml|Makefile.toml`,
+  flags: `--release -r --workspace --all --all-targets --all-features --no-default-features --lib --bins --tests
+    --examples --benches --doc --no-run --no-fail-fast --keep-going --locked --offline --frozen
+    --ignore-rust-version --future-incompat-report --unit-graph --build-plan --open --no-deps
+    --document-private-items --check --fix --allow-dirty --allow-staged --allow-no-vcs --broken-code
+    --edition-idioms --duplicates -d --no-dedupe --no-capture --nocapture --list --timings? --dry-run -n
+    --no-verify --html --text --lcov --summary-only --no-report --no-clean --cobertura --codecov
+    --show-missing-lines --all-features --installed --aggressive --recursive --vers --undo
+    --no-default-features --each-feature --feature-powerset --no-dev-deps --no-tests --skip-clean --skip-tests
+    --ignored --include-ignored --show-output --review --accept --unreferenced --test-runner
+    --delete-unreferenced-snapshots --check-only --workspace-remap --root-deps-only -R --exit-code --all-deps
+    --no-postpone --clear -c --why --bin --lib --no-ignore --delay --why --ignore-nothing --doctests
+    --with-metadata --message-format-json --fail-fast --no-vcs --color --allow-dirty --no-metadata
+    --list-tests --ignore-missing-binaries --all-crates --features-of --include-features`,
+  values: `-p --package --exclude --features -F -j --jobs --bin --example --test --bench --profile --message-format
+    --color -e --edges -i --invert --prune --prefix --charset --format -f --edition --name --vcs -E
+    --filter-expr --partition --run-ignored --retries --test-threads --ignore-filename-regex
+    --fail-under-lines --cargo-profile --precise --filter-platform --format-version --max-width --depth
+    --timeout --exclude-features --engine --skip --group-features --kind --version --rev --tag --branch
+    --rename -w --watch --ignore -i --poll --cfg --no-tests --success-output --failure-output --status-level
+    --final-status-level --exclude-files --lint --baseline-version --release-type --hide --denylist --deny
+    --ignore-yanked --crate-type --mutants --shard --manifest-format --max-fail --crates --only`,
+  options: {
+    "--manifest-path=": "load",
+    "-C=": "load",
+    "--config=": "code.exec.escape",
+    "-Z=": "own",
+    "--target=": "load",
+    "--target-dir=": "write",
+    "--out-dir|--artifact-dir=": "write",
+    "--lockfile-path=": "write",
+    "--output-path=": "write",
+    "--output-dir=": "write",
+    "--out|-o=": "write",
+    "--lockfile": "own",
+    "--registry=": "net.request",
+    "--index=": "net.request",
+    "--git=": "net.request",
+    "--token=": "secret.access",
+    "--root=": "write",
+    "--path=": "load",
+    "-s|--shell=": "own",
+    "-x|--exec=": "own",
+    "--config-file|--tool-config-file=": "load",
+    "--no-cfg-coverage": "own",
+    "--runner=": "code.exec.escape",
+    "--env=": "code.exec.escape",
+  },
+  accepts: {
+    "-Z": `unstable-options minimal-versions direct-minimal-versions build-std* no-index-update timings
+    doctest-xcompile bindeps next-lockfile-bump panic-abort-tests sparse-registry avoid-dev-deps rustdoc-map
+    rustdoc-scrape-examples gitoxide script`,
+  },
   verbs: withToolchain([
     ["exec.help", "."],
     ["exec.help", "help|version"],
@@ -21,8 +73,11 @@ export default program({
     ],
     ["code.exec.project_task", "run|r"],
     ["code.exec.project_task", "package|generate-lockfile|logout-dry"],
-    ["code.exec.script", `build|b|check|c|test|t|clippy|doc|d|bench|run|r|install ${far("--manifest-path -C")}`],
-    ["code.exec.escape", "** --config|-Zscript|-Zunstable-options"],
+    ["code.exec.escape", "** --config"],
+    [
+      "code.exec.escape",
+      "rustc|rustdoc|clippy|c|build|b ~*linker=*|*codegen-backend=*|*link-arg*|*link-args*|-Zpolonius*|@*|--sysroot*|--extern*",
+    ],
     ["code.exec.escape", "watch -s|--shell @run:-s|--shell"],
     ["code.exec.project_task", "watch"],
     ["code.exec.project_task", "watch -x|--exec|-w"],

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cdk cdktf cdklocal",
+  packages: "aws-cdk",
   traits: ["project-tool"],
   flags: `-j --strict --ci --fail --no-fail --exclusively -e -l --show-dependencies -d --validation
     --no-* --change-set? --asset-metadata? --version-reporting? --path-metadata? --lookups?

@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "changeset auto",
+  packages: "@changesets/cli",
   traits: ["project-tool"],
+  tasks: ".changeset|config.json|package.json",
+  flags: "--empty --verbose --snapshot? --no-git-tag --git-tag",
+  values: "--since --ignore --snapshot-prerelease-template --message -m --tag --otp",
+  options: {
+    "--output=": "write",
+    "--open": "code.exec.escape",
+  },
   verbs: [
     ["code.exec.project_task", "status"],
     ["fs.write.project", "."],

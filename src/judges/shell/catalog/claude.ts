@@ -7,9 +7,29 @@ import { program } from "../program.ts";
  */
 export default program({
   names: "claude claude-code",
-  values: `-p --print --model --fallback-model -r --resume --session-id --output-format --input-format --permission-mode --allowedTools --allowed-tools
-      --disallowedTools --disallowed-tools --tools --mcp-config --settings --setting-sources --add-dir --append-system-prompt --system-prompt
-      --agents --agent --plugin-dir --max-turns --max-budget-usd --permission-prompt-tool --json-schema --debug --betas -s --scope -t --transport -e --env -H --header`,
+  packages: "@anthropic-ai/claude-code",
+  tasks: "settings.json|settings.local.json|.mcp.json",
+  flags: `-c --continue --ide --strict-mcp-config --replay-user-messages --include-partial-messages
+    --include-hook-events --no-session-persistence --fork-session --no-chrome --disable-slash-commands --brief
+    -w --worktree? --from-pr? --tmux? --available -a --yes -y --cowork`,
+  values: `-p --print --model --fallback-model -r --resume --session-id --output-format --input-format
+    --permission-mode --allowedTools --allowed-tools --disallowedTools --disallowed-tools --tools
+    --append-system-prompt --system-prompt --agent --max-turns --max-budget-usd --json-schema --debug -d
+    --betas -s --scope -t --transport --effort -n --name --autocompact`,
+  options: {
+    "--add-dir=": "load",
+    "--system-prompt-file=": "read",
+    "--append-system-prompt-file=": "read",
+    "--agents=": "agent.bypass",
+    "--dangerously-*": "agent.bypass",
+    "-e|--env=": "agent.bypass",
+    "-H|--header=": "net.remote",
+    "--debug-file=": "write",
+    "--file=": "net.remote",
+    "--mcp-debug": "own",
+    "--remote|--teleport?": "net.remote",
+    "--chrome": "agent.bypass",
+  },
   verbs: [
     ["agent.dispatch"],
     ["exec.read", "mcp|plugin|plugins|config|agents|auth|marketplace|skills list|get|status|validate|ls"],

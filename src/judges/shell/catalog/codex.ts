@@ -3,8 +3,22 @@ import { program } from "../program.ts";
 
 export default program({
   names: "codex",
-  values:
-    "-m --model -p --profile -c --config -s --sandbox -a --ask-for-approval -C --cd -i --image -o --output-last-message --output-schema --add-dir --enable --disable --color --local-provider --remote",
+  packages: "@openai/codex",
+  tasks: "config.toml|hooks.json",
+  flags: `--search --json --skip-git-repo-check --ephemeral --no-alt-screen --last --all --oss --no-daemon
+    --full-screen --include-plan --experimental-json`,
+  values: `-m --model -p --profile -s --sandbox -a --ask-for-approval --enable --disable --color --local-provider -e
+    --env --attempts --branch --cursor`,
+  options: {
+    "-c|--config=": "agent.bypass",
+    "-C|--cd=": "load",
+    "-i|--image=": "read",
+    "-o|--output-last-message=": "write",
+    "--output-schema=": "read",
+    "--add-dir=": "load",
+    "--remote=": "net.remote",
+    "--dangerously-*": "agent.bypass",
+  },
   verbs: [
     ["agent.dispatch"],
     ["exec.read", "mcp list|get"],

@@ -3,7 +3,22 @@ import { program } from "../program.ts";
 
 export default program({
   names: "conda mamba micromamba",
-  values: "-n --name -p --prefix -c --channel -f --file --solver -r --root-prefix",
+  flags: `--envs -e --export -f --full-name -a --all -i --info --outdated --explicit --no-builds --from-history
+    --md5 -y --yes --override-channels --use-index-cache --offline -C --no-pip --reverse --canonical
+    --show-sources --use-local --strict --skip-flexible-search --installed --recursive-depth --tree --pretty
+    --license --base`,
+  values: "-n --name -p --prefix --solver --subdir --platform --show --get --describe -c --channel --revision",
+  options: {
+    "-f|--file=": "load",
+    "-r|--root-prefix=": "load",
+    "-k|--insecure": "net.request",
+    "--repodata-fn=": "net.request",
+    "--unsafe-channels|-s": "secret.access",
+    "--rc-file|--rcfile=": "load",
+  },
+  accepts: {
+    "-c|--channel": "conda-forge bioconda defaults main r pytorch nvidia anaconda nodefaults",
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "list|search|info|compare|repoquery|notices|shell"],

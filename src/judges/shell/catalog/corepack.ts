@@ -4,6 +4,11 @@ import { corepack } from "../programs/packages.ts";
 
 export default program({
   names: "corepack",
+  flags: "--activate --all --cache-only --install-directory -g --global",
+  options: {
+    "--install-directory=": "write",
+    "-o|--output?": "write",
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "cache"],

@@ -1,18 +1,28 @@
 /** coverage: builds, tests and checks. */
 import { program } from "../program.ts";
-import { far } from "./vocabulary.ts";
+import { coverage } from "../programs/script-runners.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "coverage",
   traits: ["project-tool"],
-  values: "--rcfile -m --module --source --include --omit -o -d --data-file",
+  tasks: PYTHON_TASKS,
+  flags: `--branch --append -a --parallel-mode -p --show-missing --skip-covered --no-skip-covered --skip-empty
+    --no-skip-empty -i --ignore-errors --keep --pretty-print --show-contexts -L --pylib --timid --save-signal
+    -q`,
+  values: `-m --module --source --source-dirs --include --omit --precision --fail-under --sort --contexts --title
+    --concurrency --context --format`,
+  options: {
+    "--rcfile=": "load",
+    "-o=": "write",
+    "-d|--directory=": "write",
+    "--data-file=": "write",
+  },
   verbs: [
     ["exec.help", "."],
     ["code.exec.project_task", "report|html|xml|json|lcov|annotate|combine|debug @write:-o"],
     ["fs.delete.temp", "erase"],
-    ["code.exec.project_task", "run -m=pytest|-m=unittest|-m=nose*|--module=pytest|--module=unittest"],
-    ["code.exec.script", "run !-m|--module"],
-    ["code.exec.module", "run -m|--module !-m=pytest|-m=unittest|-m=nose*|--module=pytest|--module=unittest"],
-    ["code.exec.script", `** ${far("--rcfile")}`],
+    ["code.exec.project_task", "run ."],
   ],
+  judge: coverage,
 });

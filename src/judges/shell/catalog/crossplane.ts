@@ -2,8 +2,7 @@
 import { program } from "../program.ts";
 
 export default program({
-  names:
-    "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl tfsec checkov terrascan tflocal cfn-lint kics regula",
+  names: "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov terrascan tflocal cfn-lint kics regula",
   flags: `--soft-fail -s --show-skipped --skip-download --skip-results-upload --skip-framework
     --no-fail-on-crash --include-passed --include-ignored --force-all-dirs --no-module-downloads
     --no-code --show-suppressed --minimal-report --no-progress --ci --preview-results

@@ -3,7 +3,21 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cursor-agent agent",
-  values: "-p --print --model --output-format --resume --workspace --api-key -m --mode --header -H",
+  flags: `--continue --stream-partial-output --fullscreen --plan --list-models --skip-worktree-setup -w --worktree?
+    --background -b --debug`,
+  values: "-p --print --model --output-format --resume -m --mode --sandbox --worktree-base",
+  options: {
+    "--workspace=": "load",
+    "-H|--header=": "net.remote",
+    "--endpoint|-e=": "net.remote",
+    "-c|--cloud": "net.remote",
+    "--add-dir=": "load",
+    "--api-key=": "secret.access",
+  },
+  accepts: {
+    "--sandbox": "enabled",
+    "-m|--mode": "plan ask",
+  },
   verbs: [
     ["agent.dispatch"],
     ["exec.read", "status|whoami|ls|models|about"],

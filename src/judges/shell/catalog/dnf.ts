@@ -3,8 +3,27 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dnf yum microdnf dnf5 tdnf",
-  values:
-    "-c --config --enablerepo --disablerepo --repo --repoid --installroot --releasever -x --exclude -d -e --setopt --advisory",
+  flags: `--installed --available --upgrades --updates --extras --obsoletes --recent --all --showduplicates
+    --requires --provides -l --list --info -i -y --assumeyes --assumeno -C --cacheonly --refresh --security
+    --bugfix --enhancement --newpackage --duplicates --userinstalled --leaves --installonly --recursive
+    --resolve --deplist --location --enabled --disabled --best --nobest --skip-broken --allowerasing
+    --recommends --suggests --conflicts --unneeded --changelogs --source --srpm --advisories --severity
+    --with-cve --with-bz -s --nvr --nevra --tree --exactdeps --alldeps --hidden --summary --available`,
+  values: `--enablerepo --disablerepo --repo --repoid --releasever -x --exclude --excludepkgs -d -e --advisory --qf
+    --queryformat --whatrequires --whatprovides --whatconflicts --arch --archlist --latest-limit
+    --disableplugin --forcearch --cve --bz --sec-severity -f --file --errorlevel --debuglevel --color`,
+  options: {
+    "-c|--config=": "code.exec.escape",
+    "--setopt=": "code.exec.escape",
+    "--enableplugin=": "code.exec.escape",
+    "--installroot=": "system.config",
+    "--repofrompath=": "net.remote",
+    "--nogpgcheck": "pkg.install",
+    "--no-gpgchecks": "pkg.install",
+    "--noplugins": "own",
+    "--downloaddir|--destdir=": "write",
+    "--use-host-config": "own",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help"],

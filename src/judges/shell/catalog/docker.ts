@@ -15,7 +15,7 @@ export default program({
     --environment --networks --models --variables --no-resolve --no-reset --only-fixed
     --only-unfixed --ignore-base --details --only-base --pod --sync --ns --external --nulls
     --bootstrap --live --volume --tlsverify?`,
-  values: `-c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
+  values: `--env-file -c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
     --storage-driver --storage-opt --cgroup-manager -a|--address -n|--namespace|--last
     --snapshotter --data-root --format -f|--file -p|--project-name --profile --project-directory
     --ansi --parallel --progress --since --until --tail -t --time --timeout -s|--signal --name
@@ -26,7 +26,6 @@ export default program({
     --filter`,
   options: {
     "-H|--host|--url|--config=": "own",
-    "--env-file=": "read",
     "-o|--output|--sarif|--cpuprofile|--memprofile=": "write",
     "--hooks-dir|--conmon|--runtime|--network-cmd-path|--module=": "code.exec.escape",
     "--insecure-registry|--ssh=": "env.hijack",
@@ -47,7 +46,7 @@ export default program({
     ["container.read!", "generate spec|systemd|kube !-f|--files"],
     ["container.read!", "kube generate"],
     ["container.read", "compose ps|logs|top|events|images|port|ls|version|volumes|stats|wait"],
-    ["container.read", "compose config|convert @write:-o|--output"],
+    ["container.read", "compose config|convert @write:-o|--output @read:--env-file"],
     ["container.read", "top|config|convert|port|events|images|ps|logs|volumes"],
     ["container.read", "save|export @write:-o|--output"],
     ["container.read!", "image|container save|export @write:-o|--output"],

@@ -12,7 +12,7 @@ export default program({
     --page --page-size --per-page --offset --sort --sort-by --order --filter --query --search
     --fields --columns --since --until --from-date --to-date --timeout --log-level --loglevel
     --verbosity --width --depth --region --zone --location --project --profile --namespace
-    --tail --lines --output`,
+    --tail --lines --output --format`,
   options: { "-u|--api-url=": "server", "-c|--config=": "settings", "--spec=": "read" },
   verbs: [
     ["exec.help", "version|help|completion"],

@@ -1,12 +1,61 @@
 /** dotnet: builds, tests and checks. */
 import { program } from "../program.ts";
-import { far } from "./vocabulary.ts";
+import { dotnet } from "../programs/builders.ts";
 
 export default program({
   names: "dotnet",
   traits: ["project-tool"],
-  values:
-    "-c --configuration -f --framework -r --runtime -o --output --project -v --verbosity -p --property --filter -l --logger -s --source -k --api-key --settings --version --arch --os -n --name --results-directory",
+  tasks: `
+    *.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json`,
+  flags: `--no-build --no-restore -nologo --nologo --no-incremental --no-dependencies --self-contained
+    --no-self-contained --sc --list-tests -t --include-symbols --include-source --no-launch-profile
+    --verify-no-changes --interactive --force --use-lock-file --locked-mode --no-cache --ignore-failed-sources
+    --outdated --vulnerable --deprecated --include-transitive --include-prerelease --highest-minor
+    --highest-patch --blame --blame-crash --blame-hang --disable-build-servers --use-current-runtime --ucr
+    --no-http --no-hot-reload --list --check-for-updates --exact-match --prerelease --serviceable -m -m:*
+    -maxcpucount -maxcpucount:* -restore -r? -graph -noconsolelogger -nodereuse:* -nr:* -tl:* --tl:* -clp:*
+    -consoleloggerparameters:* -verbosity:* -v:* -t:* -target:* -bl --columns-* --dry-run --project-*
+    --in-root --quiet --info --list-sdks --list-runtimes --no-edit --no-vcs`,
+  values: `-c --configuration -f --framework -r --runtime -v --verbosity --filter --version-suffix --arch -a --os -n
+    --name --launch-profile --include --exclude --severity --diagnostics --collect --blame-hang-timeout
+    --blame-hang-dump-type --format --author --take --skip -lang --language --type --tag --context --root -h`,
+  options: {
+    "-o|--output=": "write",
+    "--results-directory=": "write",
+    "--project=": "load",
+    "--settings=": "load",
+    "--configfile=": "load",
+    "--packages=": "write",
+    "-l|--logger=": "load",
+    "-d|--diag=": "write",
+    "--artifacts-path=": "write",
+    "--test-adapter-path=": "load",
+    "-s|--source=": "net.remote",
+    "-k|--api-key=": "secret.access",
+    "-e|--environment=": "code.exec.escape",
+    "-p|-property|--property=": "own",
+    "-logger:*": "code.exec.escape",
+    "-distributedlogger:*": "code.exec.escape",
+    "-dl:*": "code.exec.escape",
+    "-bl:*": "load",
+    "-flp:*": "load",
+    "-noautoresponse": "own",
+    "@*": "code.exec.escape",
+    "-getProperty:*": "own",
+    "--startup-project=": "load",
+    "--additionalprobingpath=": "code.exec.escape",
+    "--additional-deps=": "code.exec.escape",
+    "--connection=": "net.remote",
+  },
+  accepts: {
+    "-p|-property|--property": `:Configuration=* :Platform=* :CollectCoverage=* :CoverletOutput* :TreatWarningsAsErrors=* :WarningLevel=*
+    :Version=* :VersionPrefix=* :VersionSuffix=* :AssemblyVersion=* :PublishSingleFile=* :PublishTrimmed=*
+    :PublishReadyToRun=* :PublishAot=* :SelfContained=* :DebugType=* :DebugSymbols=*
+    :ContinuousIntegrationBuild=* :TargetFramework=* :TargetFrameworks=* :RuntimeIdentifier=* :NoWarn=*
+    :Threshold* :UseAppHost=* :RunAnalyzers=* :GenerateDocumentationFile=* :Nullable=* :LangVersion=*
+    Configuration=* Platform=* Version=* TreatWarningsAsErrors=* PublishSingleFile=* PublishTrimmed=*
+    CollectCoverage=* NoWarn=*`,
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|sdk"],
@@ -15,7 +64,6 @@ export default program({
       "code.exec.project_task",
       "build|test|run|pack|publish|clean|format|watch|msbuild|build-server|vstest|sln|solution|reference|project",
     ],
-    ["code.exec.script", `build|test|run|msbuild ${far("--project --settings")}`],
     ["code.exec.script", "*.dll|exec|script|*.cs|*.csx"],
     ["code.exec.repl", "fsi"],
     ["pkg.restore", "restore"],
@@ -40,5 +88,7 @@ export default program({
     ["db.drop.database", "ef database drop"],
     ["db.schema", "ef database update"],
     ["code.exec.project_task", "ef migrations|dbcontext"],
+    ["code.exec.escape", "build|test|run|pack|publish|msbuild|watch|clean ~@*"],
   ],
+  judge: dotnet,
 });

@@ -3,7 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dpkg",
-  values: "-D --root --admindir --instdir",
+  values: "-D",
+  options: {
+    "--root=": "system.config",
+    "--admindir=": "load",
+    "--instdir=": "system.config",
+    "--no-debsig": "pkg.install",
+  },
   verbs: [
     [
       "pkg.read",

@@ -1,10 +1,38 @@
 /** drizzle-kit, knex, sequelize, sequelize-cli, …: builds, tests and checks. */
 import { program } from "../program.ts";
+import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "drizzle-kit knex sequelize sequelize-cli typeorm mikro-orm node-pg-migrate alembic flyway liquibase dbmate goose-db",
   traits: ["project-tool"],
-  values: "-c --config -n --name -x --schema --out --dialect --env -d --dataSource",
+  tasks: `drizzle.config.*|knexfile.*|alembic.ini|env.py|*.sql|ormconfig.*|${JS_TASKS}`,
+  flags: `--verbose --sql --autogenerate -i --indicate-current -p --pretty --esm --no-dump-schema --strict --force
+    --json --breakpoints --no-breakpoints --custom --wait -r --resolve-dependencies --all --pending
+    --disabled-color -x --introspect-casing`,
+  values: `-n --name --dialect --env --client --rev-range -m --message --head --splice --branch-label --depends-on
+    --rev-id --port --prefix --from --to --tables-filter --filter --target --tag`,
+  options: {
+    "-c|--config=": "load",
+    "--knexfile=": "load",
+    "--schema=": "load",
+    "--out=": "write",
+    "-o=": "write",
+    "-d|--dataSource=": "load",
+    "--migrations-path=": "load",
+    "--migrations-dir=": "load",
+    "--migrations-directory=": "load",
+    "--seeders-path=": "load",
+    "--models-path=": "load",
+    "--options-path=": "load",
+    "--cwd=": "load",
+    "--url|-u=": "net.remote",
+    "--host=": "net.remote",
+    "-url=*": "net.remote",
+    "-configFiles=": "load",
+    "-locations=": "load",
+    "-x=": "own",
+    "--require|-r=": "load",
+  },
   verbs: [
     ["exec.help", "."],
     ["code.exec.project_task", "generate|check|introspect|studio|export|new|create|init|revision"],

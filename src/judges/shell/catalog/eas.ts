@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "eas expo expo-cli eas-cli",
+  packages: "eas-cli:eas @expo/cli:expo",
   traits: ["project-tool"],
   flags: `--public? --dev --no-minify --no-bytecode --clear --dump-assetmap --dump-sourcemap
     --source-maps? --no-install --auto --no-wait --simulator`,

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "firebase",
+  packages: "firebase-tools",
   traits: ["project-tool"],
   flags: "-j -i|--interactive --pretty --shallow --export --open --no-* --unused --all",
   values: `-P --account --token --only --except -m|--message --site --order-by --start-at --end-at

@@ -48,6 +48,8 @@ export default program({
     ["cloud.read!", "** run jobs|deploy * list ."],
     ["cloud.read!", "** run jobs * describe *"],
     ["cloud.read", "config list|get|get-value"],
+    ["cloud.read", "builds log *"],
+    ["cloud.read", "beta|alpha builds log *"],
     ["pkg.read", "components list"],
     ["pkg.install", "components install|update|remove|restore|reinstall"],
     ["cloud.read", "storage ls|cat|du|hash"],

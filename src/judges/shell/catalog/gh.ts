@@ -63,7 +63,6 @@ export default program({
     ["vcs.git.write", "pr checkout|co"],
     ["vcs.git.discard", "pr checkout|co -f|--force"],
     ["vcs.git.fetch", "repo|gist clone"],
-    ["vcs.git.config_exec", "repo|gist clone ~-c*|--co*|-u*|--u*|--te*"],
     ["net.download", "run|release|attestation download"],
     [
       "vcs.host.write",

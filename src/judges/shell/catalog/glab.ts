@@ -43,7 +43,6 @@ export default program({
     ["secret.access", "securefile list|create|download|remove"],
     ["vcs.git.write", "mr checkout"],
     ["vcs.git.fetch", "repo|project clone"],
-    ["vcs.git.config_exec", "repo|project clone ~-c*|--co*|-u*|--u*|--te*"],
     ["net.download", "release|job|ci download|artifact"],
     [
       "vcs.host.write",

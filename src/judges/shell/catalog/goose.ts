@@ -4,8 +4,17 @@ import { program } from "../program.ts";
 export default program({
   names:
     "goose amp plandex gptme open-interpreter interpreter cline auggie droid kiro-cli kiro q devin jules rovodev openhands swe-agent mentat",
-  values:
-    "-m --model -i --instructions -t --text --recipe -n --name -x --execute --session --prompt --profile --settings --settings-file --mcp-config --mcp-file -a --agent -p --print --auto --cwd -o --output-format",
+  flags: "-r --resume -c --continue --no-session --list --json --no-color --all --last --ide",
+  values: `-m --model -n --name --session --prompt --agent -a -p --print -o --output-format --profile -t --text
+    --limit --with-builtin --provider --max-turns --reasoning-effort`,
+  options: {
+    "-i|--instructions=": "read",
+    "--recipe=": "load",
+    "--cwd|--workspace=": "load",
+    "--with-extension=": "code.exec.escape",
+    "--with-remote-extension|--with-streamable-http-extension=": "net.remote",
+    "--add-dir=": "load",
+  },
   verbs: [
     ["agent.dispatch", "."],
     ["agent.dispatch", "session|chat|threads|thread|t|resume"],

@@ -4,5 +4,6 @@ import { program } from "../program.ts";
 export default program({
   names: "husky",
   traits: ["project-tool"],
+  tasks: "package.json",
   verbs: [["persist.hook"]],
 });

@@ -10,6 +10,7 @@ import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
 import aider from "./aider.ts";
+import air from "./air.ts";
 import airflow from "./airflow.ts";
 import algolia from "./algolia.ts";
 import aliyun from "./aliyun.ts";
@@ -48,9 +49,12 @@ import atrm from "./atrm.ts";
 import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
+import avahiResolve from "./avahi-resolve.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
+import awsNuke from "./aws-nuke.ts";
 import awsVault from "./aws-vault.ts";
+import awslogs from "./awslogs.ts";
 import az from "./az.ts";
 import azcopy from "./azcopy.ts";
 import b2 from "./b2.ts";
@@ -63,6 +67,7 @@ import basename from "./basename.ts";
 import basenc from "./basenc.ts";
 import bash from "./bash.ts";
 import bat from "./bat.ts";
+import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bb from "./bb.ts";
 import bcp from "./bcp.ts";
@@ -110,6 +115,7 @@ import chown from "./chown.ts";
 import chronyc from "./chronyc.ts";
 import chsh from "./chsh.ts";
 import circleci from "./circleci.ts";
+import clangTidy from "./clang-tidy.ts";
 import claude from "./claude.ts";
 import clickhouse from "./clickhouse.ts";
 import clickhouseClient from "./clickhouse-client.ts";
@@ -148,6 +154,8 @@ import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
 import csvlook from "./csvlook.ts";
+import ctags from "./ctags.ts";
+import ctest from "./ctest.ts";
 import ctr from "./ctr.ts";
 import curl from "./curl.ts";
 import curlie from "./curlie.ts";
@@ -180,6 +188,7 @@ import dir from "./dir.ts";
 import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
+import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -192,6 +201,7 @@ import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
+import doxygen from "./doxygen.ts";
 import dpkg from "./dpkg.ts";
 import dracut from "./dracut.ts";
 import drill from "./drill.ts";
@@ -204,6 +214,7 @@ import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import dyff from "./dyff.ts";
 import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
@@ -247,6 +258,7 @@ import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
 import fish from "./fish.ts";
 import flac from "./flac.ts";
+import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
@@ -262,6 +274,7 @@ import fzf from "./fzf.ts";
 import gcc from "./gcc.ts";
 import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
+import gcov from "./gcov.ts";
 import gdb from "./gdb.ts";
 import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
@@ -269,7 +282,6 @@ import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
-import ghc from "./ghc.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
 import glab from "./glab.ts";
@@ -280,8 +292,10 @@ import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
 import goaccess from "./goaccess.ts";
+import gofmt from "./gofmt.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
+import gotestsum from "./gotestsum.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
 import gping from "./gping.ts";
@@ -309,6 +323,7 @@ import helmfile from "./helmfile.ts";
 import heroku from "./heroku.ts";
 import hg from "./hg.ts";
 import history from "./history.ts";
+import hlint from "./hlint.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
@@ -377,6 +392,7 @@ import kafkaServerStart from "./kafka-server-start.ts";
 import kafkaStreamsApplicationReset from "./kafka-streams-application-reset.ts";
 import kafkaTopics from "./kafka-topics.ts";
 import kafkactl from "./kafkactl.ts";
+import kapp from "./kapp.ts";
 import kcalc from "./kcalc.ts";
 import kcat from "./kcat.ts";
 import kdialog from "./kdialog.ts";
@@ -389,10 +405,14 @@ import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
 import klist from "./klist.ts";
 import kmod from "./kmod.ts";
+import knip from "./knip.ts";
+import kompose from "./kompose.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
 import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
+import ktlint from "./ktlint.ts";
+import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
@@ -402,6 +422,7 @@ import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
 import launchctl from "./launchctl.ts";
+import ld from "./ld.ts";
 import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
@@ -438,6 +459,7 @@ import lxcAttach from "./lxc-attach.ts";
 import lxcCreate from "./lxc-create.ts";
 import lxcDestroy from "./lxc-destroy.ts";
 import lxcLs from "./lxc-ls.ts";
+import lychee from "./lychee.ts";
 import lynx from "./lynx.ts";
 import lz4 from "./lz4.ts";
 import lzma from "./lzma.ts";
@@ -461,6 +483,7 @@ import minikube from "./minikube.ts";
 import mise from "./mise.ts";
 import mix from "./mix.ts";
 import mkdir from "./mkdir.ts";
+import mkdocs from "./mkdocs.ts";
 import mkfifo from "./mkfifo.ts";
 import mkfs from "./mkfs.ts";
 import mknod from "./mknod.ts";
@@ -496,9 +519,11 @@ import mysqlimport from "./mysqlimport.ts";
 import namedCheckconf from "./named-checkconf.ts";
 import namedCheckzone from "./named-checkzone.ts";
 import nano from "./nano.ts";
+import nasm from "./nasm.ts";
 import nats from "./nats.ts";
 import nautilus from "./nautilus.ts";
 import nc from "./nc.ts";
+import ncu from "./ncu.ts";
 import neo4jAdmin from "./neo4j-admin.ts";
 import netlify from "./netlify.ts";
 import netplan from "./netplan.ts";
@@ -524,6 +549,7 @@ import node from "./node.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
+import nox from "./nox.ts";
 import npm from "./npm.ts";
 import npmRunAll from "./npm-run-all.ts";
 import npx from "./npx.ts";
@@ -538,6 +564,7 @@ import nvram from "./nvram.ts";
 import nx from "./nx.ts";
 import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
+import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
 import octave from "./octave.ts";
 import od from "./od.ts";
@@ -574,7 +601,6 @@ import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
-import pgFormat from "./pg-format.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
 import pgbackrest from "./pgbackrest.ts";
@@ -582,6 +608,8 @@ import pgbadger from "./pgbadger.ts";
 import pgcli from "./pgcli.ts";
 import pgrep from "./pgrep.ts";
 import php from "./php.ts";
+import phpstan from "./phpstan.ts";
+import phpunit from "./phpunit.ts";
 import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
@@ -619,6 +647,7 @@ import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
+import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
 import python from "./python.ts";
@@ -640,6 +669,7 @@ import redisBenchmark from "./redis-benchmark.ts";
 import redisCheckRdb from "./redis-check-rdb.ts";
 import redisCli from "./redis-cli.ts";
 import redisServer from "./redis-server.ts";
+import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
 import resize2fs from "./resize2fs.ts";
@@ -654,15 +684,19 @@ import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
-import rpcinfo from "./rpcinfo.ts";
 import rpm from "./rpm.ts";
 import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
+import rspec from "./rspec.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import rubocop from "./rubocop.ts";
 import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
+import runghc from "./runghc.ts";
+import rustc from "./rustc.ts";
+import rustfmt from "./rustfmt.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
 import s3cmd from "./s3cmd.ts";
@@ -701,10 +735,12 @@ import setfattr from "./setfattr.ts";
 import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
 import sgdisk from "./sgdisk.ts";
+import shellcheck from "./shellcheck.ts";
 import shopify from "./shopify.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
+import skaffold from "./skaffold.ts";
 import skopeo from "./skopeo.ts";
 import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
@@ -729,6 +765,7 @@ import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
 import sqldiff from "./sqldiff.ts";
+import sqlfluff from "./sqlfluff.ts";
 import sqliteUtils from "./sqlite-utils.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
@@ -747,6 +784,7 @@ import sshfs from "./sshfs.ts";
 import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
+import stack from "./stack.ts";
 import standardVersion from "./standard-version.ts";
 import startServerAndTest from "./start-server-and-test.ts";
 import stern from "./stern.ts";
@@ -760,6 +798,8 @@ import svcs from "./svcs.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
+import swiftc from "./swiftc.ts";
+import swiftlint from "./swiftlint.ts";
 import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
@@ -781,6 +821,8 @@ import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import tfsec from "./tfsec.ts";
+import tilt from "./tilt.ts";
 import timeshift from "./timeshift.ts";
 import tmutil from "./tmutil.ts";
 import tmux from "./tmux.ts";
@@ -808,6 +850,7 @@ import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
 import twine from "./twine.ts";
+import typst from "./typst.ts";
 import udevadm from "./udevadm.ts";
 import udisksctl from "./udisksctl.ts";
 import ufw from "./ufw.ts";
@@ -830,6 +873,7 @@ import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
 import uvicorn from "./uvicorn.ts";
+import uvx from "./uvx.ts";
 import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
@@ -877,10 +921,12 @@ import xz from "./xz.ts";
 import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
+import ytt from "./ytt.ts";
 import zcat from "./zcat.ts";
 import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
+import zig from "./zig.ts";
 import zip from "./zip.ts";
 import zkcli from "./zkcli.ts";
 import zpool from "./zpool.ts";
@@ -897,6 +943,7 @@ export const specs: readonly ProgramSpec[] = [
   age,
   ageKeygen,
   aider,
+  air,
   airflow,
   algolia,
   aliyun,
@@ -935,9 +982,12 @@ export const specs: readonly ProgramSpec[] = [
   auditctl,
   ausearch,
   autossh,
+  avahiResolve,
   awk,
   aws,
+  awsNuke,
   awsVault,
+  awslogs,
   az,
   azcopy,
   b2,
@@ -950,6 +1000,7 @@ export const specs: readonly ProgramSpec[] = [
   basenc,
   bash,
   bat,
+  bats,
   bazel,
   bb,
   bcp,
@@ -997,6 +1048,7 @@ export const specs: readonly ProgramSpec[] = [
   chronyc,
   chsh,
   circleci,
+  clangTidy,
   claude,
   clickhouse,
   clickhouseClient,
@@ -1035,6 +1087,8 @@ export const specs: readonly ProgramSpec[] = [
   csplit,
   csrutil,
   csvlook,
+  ctags,
+  ctest,
   ctr,
   curl,
   curlie,
@@ -1067,6 +1121,7 @@ export const specs: readonly ProgramSpec[] = [
   dirname,
   diskutil,
   distrobox,
+  dive,
   dmesg,
   dmsetup,
   dnf,
@@ -1079,6 +1134,7 @@ export const specs: readonly ProgramSpec[] = [
   dos2unix,
   dot,
   dotnet,
+  doxygen,
   dpkg,
   dracut,
   drill,
@@ -1091,6 +1147,7 @@ export const specs: readonly ProgramSpec[] = [
   dumpe2fs,
   duplicity,
   dvips,
+  dyff,
   e2label,
   eas,
   eb,
@@ -1134,6 +1191,7 @@ export const specs: readonly ProgramSpec[] = [
   firewallCmd,
   fish,
   flac,
+  flake8,
   flask,
   flutter,
   flux,
@@ -1149,6 +1207,7 @@ export const specs: readonly ProgramSpec[] = [
   gcc,
   gcloud,
   gcore,
+  gcov,
   gdb,
   gdbus,
   gdisk,
@@ -1156,7 +1215,6 @@ export const specs: readonly ProgramSpec[] = [
   gemini,
   getent,
   gh,
-  ghc,
   gio,
   ...git,
   glab,
@@ -1167,8 +1225,10 @@ export const specs: readonly ProgramSpec[] = [
   gnomeScreensaverCommand,
   go,
   goaccess,
+  gofmt,
   golangciLint,
   goose,
+  gotestsum,
   gpg,
   gpgconf,
   gping,
@@ -1196,6 +1256,7 @@ export const specs: readonly ProgramSpec[] = [
   heroku,
   hg,
   history,
+  hlint,
   host,
   hostname,
   hostnamectl,
@@ -1264,6 +1325,7 @@ export const specs: readonly ProgramSpec[] = [
   kafkaStreamsApplicationReset,
   kafkaTopics,
   kafkactl,
+  kapp,
   kcalc,
   kcat,
   kdialog,
@@ -1276,10 +1338,14 @@ export const specs: readonly ProgramSpec[] = [
   kitty,
   klist,
   kmod,
+  knip,
+  kompose,
   kong,
   kopia,
   kpartx,
   kreadconfig5,
+  ktlint,
+  kubeCapacity,
   kubeconform,
   kubectl,
   kubectx,
@@ -1289,6 +1355,7 @@ export const specs: readonly ProgramSpec[] = [
   kwalletQuery,
   kwriteconfig5,
   launchctl,
+  ld,
   ldapmodify,
   ldapsearch,
   ldcli,
@@ -1325,6 +1392,7 @@ export const specs: readonly ProgramSpec[] = [
   lxcCreate,
   lxcDestroy,
   lxcLs,
+  lychee,
   lynx,
   lz4,
   lzma,
@@ -1348,6 +1416,7 @@ export const specs: readonly ProgramSpec[] = [
   mise,
   mix,
   mkdir,
+  mkdocs,
   mkfifo,
   mkfs,
   mknod,
@@ -1383,9 +1452,11 @@ export const specs: readonly ProgramSpec[] = [
   namedCheckconf,
   namedCheckzone,
   nano,
+  nasm,
   nats,
   nautilus,
   nc,
+  ncu,
   neo4jAdmin,
   netlify,
   netplan,
@@ -1411,6 +1482,7 @@ export const specs: readonly ProgramSpec[] = [
   nodemon,
   nomad,
   notifySend,
+  nox,
   npm,
   npmRunAll,
   npx,
@@ -1425,6 +1497,7 @@ export const specs: readonly ProgramSpec[] = [
   nx,
   nyc,
   objdump,
+  ocamlc,
   oci,
   octave,
   od,
@@ -1461,7 +1534,6 @@ export const specs: readonly ProgramSpec[] = [
   pfctl,
   pgDropcluster,
   pgDump,
-  pgFormat,
   pgIsready,
   pgRestore,
   pgbackrest,
@@ -1469,6 +1541,8 @@ export const specs: readonly ProgramSpec[] = [
   pgcli,
   pgrep,
   php,
+  phpstan,
+  phpunit,
   pidof,
   pidstat,
   ping,
@@ -1506,6 +1580,7 @@ export const specs: readonly ProgramSpec[] = [
   pulumi,
   puppet,
   pwd,
+  pylint,
   pyprojectBuild,
   pytest,
   python,
@@ -1527,6 +1602,7 @@ export const specs: readonly ProgramSpec[] = [
   redisCheckRdb,
   redisCli,
   redisServer,
+  reflex,
   render,
   renice,
   resize2fs,
@@ -1541,15 +1617,19 @@ export const specs: readonly ProgramSpec[] = [
   rndc,
   rot13,
   route,
-  rpcinfo,
   rpm,
   rscript,
   rsh,
   rsnapshot,
+  rspec,
   rsvgConvert,
   rsync,
+  rubocop,
   ruby,
   ruff,
+  runghc,
+  rustc,
+  rustfmt,
   rustup,
   rye,
   s3cmd,
@@ -1588,10 +1668,12 @@ export const specs: readonly ProgramSpec[] = [
   sfdisk,
   sftp,
   sgdisk,
+  shellcheck,
   shopify,
   shred,
   shuf,
   shutdown,
+  skaffold,
   skopeo,
   smartctl,
   smbclient,
@@ -1616,6 +1698,7 @@ export const specs: readonly ProgramSpec[] = [
   sponge,
   sqlcmd,
   sqldiff,
+  sqlfluff,
   sqliteUtils,
   sqlite3,
   sqlplus,
@@ -1634,6 +1717,7 @@ export const specs: readonly ProgramSpec[] = [
   sshpass,
   sshuttle,
   sst,
+  stack,
   standardVersion,
   startServerAndTest,
   stern,
@@ -1647,6 +1731,8 @@ export const specs: readonly ProgramSpec[] = [
   svn,
   swapon,
   swift,
+  swiftc,
+  swiftlint,
   sysadminctl,
   sysctl,
   systemctl,
@@ -1668,6 +1754,8 @@ export const specs: readonly ProgramSpec[] = [
   terraformDocs,
   tesseract,
   tex,
+  tfsec,
+  tilt,
   timeshift,
   tmutil,
   tmux,
@@ -1695,6 +1783,7 @@ export const specs: readonly ProgramSpec[] = [
   turbo,
   turso,
   twine,
+  typst,
   udevadm,
   udisksctl,
   ufw,
@@ -1717,6 +1806,7 @@ export const specs: readonly ProgramSpec[] = [
   uudecode,
   uv,
   uvicorn,
+  uvx,
   vacuumdb,
   vagrant,
   varnishadm,
@@ -1764,10 +1854,12 @@ export const specs: readonly ProgramSpec[] = [
   yarn,
   yq,
   ytDlp,
+  ytt,
   zcat,
   zdb,
   zellij,
   zfs,
+  zig,
   zip,
   zkcli,
   zpool,

@@ -7,6 +7,9 @@ export default program({
   values: "-cp -classpath --class-path -m --module -p --module-path --add-modules --add-opens",
   verbs: [
     ["code.exec.script"],
-    ["exec.help!", "-version|--version|-help|--help|-X|--list-modules|--show-version !-jar|-cp|-classpath|-m"],
+    [
+      "exec.help!",
+      "-version|--version|-help|--help|-X|--list-modules|--show-version . !-jar|-cp|-classpath|-m|--module|-p|--module-path|--class-path|--add-modules",
+    ],
   ],
 });

@@ -2,20 +2,35 @@
 import { program } from "../program.ts";
 
 export default program({
-  names:
-    "javac kotlinc kotlinc-jvm scalac groovyc ecj rustc swiftc ocamlc ocamlopt zig vlang odin haxe fpc valac mcs csc fsc gnatmake ponyc",
+  names: "javac kotlinc kotlinc-jvm scalac scala3-compiler groovyc ecj",
   traits: ["project-tool"],
-  values:
-    "-d -cp -classpath --class-path -o --out-dir -L -l --crate-type --crate-name --edition -C --emit -s -h -p --module-path --target",
+  flags: `-g* -nowarn -verbose -deprecation -parameters -Xlint* -Xlint:* -Werror -Wextra -implicit:* -proc:none
+    -include-runtime -no-stdlib -no-jdk -no-reflect -progressive -feature -unchecked -explain -explain-types
+    -indent -new-syntax -Xdiags:* -Xmaxerrs -Xdoclint* -Xpkginfo:* -preview --enable-preview -language:*
+    -Wconf:* -Xfatal-warnings -Ystrict* -d?`,
+  values: `-cp -classpath --class-path -L -l --edition -p --module-path --target -source --source -target --release
+    -release -encoding -jvm-target -language-version -api-version -module-name -opt-in -A -Xmaxwarns -m
+    --module --add-modules --module-source-path -sourcepath --source-path`,
+  options: {
+    "-d=": "write",
+    "-h|-s=": "write",
+    "-o=": "write",
+    "-processor|--processor=": "code.exec.escape",
+    "-processorpath|--processor-path|--processor-module-path=": "code.exec.escape",
+    "-Xplugin*": "code.exec.escape",
+    "-J*": "code.exec.escape",
+    "-P=": "code.exec.escape",
+    "-script": "code.exec.escape",
+    "-e=": "code.exec.escape",
+    "-kotlin-home=": "code.exec.escape",
+    "-plugin*": "code.exec.escape",
+    "-jdk-home=": "code.exec.escape",
+    "--system=": "load",
+    "-F": "code.exec.escape",
+  },
   verbs: [
-    ["code.exec.project_task", "@read @write:-o|-d"],
-    ["exec.help", "version|env|targets|help"],
-    [
-      "code.exec.project_task",
-      "build|test|fmt|check|c|doc|ast-check|compile|spec|tool|init|build-exe|build-lib|build-obj @write:-o",
-    ],
-    ["code.exec.project_script", "run|r|eval|repl|interactive|script|play|e"],
-    ["code.exec.escape", "-processor|-processorpath|-pgmF|-F|-C=linker*|-Clinker*|-J*|-Xplugin|-script|-e|-run|--run"],
+    ["code.exec.project_task", "@read"],
+    ["exec.help!", "-version|-help|--help|--version|-X . !-J*|-Xplugin*"],
     ["code.exec.escape", "~@*"],
   ],
 });

@@ -1,21 +1,47 @@
 /** just: task runners. */
 import { program } from "../program.ts";
 import { runsTasks } from "../programs/task-runners.ts";
+import { MAKE_VARIABLES } from "./vocabulary.ts";
 
 export default program({
   names: "just",
-  flags: "-l --list --summary --show -s --dump --variables --evaluate --groups --fmt --init -n --dry-run -V --version --help",
+  tasks: "[Jj]ustfile|.justfile|*justfile|*Justfile|JUSTFILE|*.just|.env",
+  flags: `-u --unsorted --unstable --no-deps --no-dotenv --highlight --no-highlight --one --yes --timestamp
+    --list-submodules --check --clear-shell-args --explain -g --no-aliases --allow-missing --timestamps`,
+  values: `--color --command-color --list-heading --list-prefix --dotenv-filename --dump-format --timestamp-format
+    --alias-style`,
   options: {
-    "-c": "code.exec.escape",
-    "--command": "code.exec.escape",
+    "-l|--list": "help",
+    "--summary": "help",
+    "-s|--show=": "help",
+    "--dump": "help",
+    "--variables": "help",
+    "--evaluate": "help",
+    "--groups": "help",
+    "--usage=": "help",
+    "-n|--dry-run": "help",
+    "-V|--version": "help",
+    "-h|--help": "help",
+    "--man|--changelog": "help",
+    "--completions=": "help",
+    "--fmt": "fs.write.project",
+    "--init": "fs.write.project",
+    "-f|--justfile=": "load",
+    "-d|--working-directory=": "load",
+    "--dotenv-path|-E=": "load",
+    "--tempdir=": "write",
+    "-g|--global-justfile": "own",
+    "-c|--command": "code.exec.escape",
     "--shell=": "code.exec.escape",
+    "--shell-arg=": "code.exec.escape",
     "--shell-command": "code.exec.escape",
+    "--set=": "code.exec.escape",
+    "--chooser=": "code.exec.escape",
+    "--choose": "code.exec.escape",
+    "-e|--edit": "code.exec.escape",
   },
-  values: "-f --justfile -d --working-directory --set --shell-arg --dotenv-path --color --dump-format",
-  judge: runsTasks({
-    files: "-f --justfile",
-    tells: "-l --list --summary --show -s --dump --variables --evaluate --groups --fmt --init -n --dry-run -V --version --help",
-    traps: "-c --command --shell --shell-command",
-    single: true,
-  }),
+  accepts: {
+    "NAME=": MAKE_VARIABLES,
+  },
+  judge: runsTasks({ files: "-f --justfile", single: true }),
 });

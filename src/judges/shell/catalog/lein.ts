@@ -4,10 +4,16 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "lein boot",
-  flags: "--version",
+  tasks: "project.clj|deps.edn|build.boot|build.clj|*.clj|*.cljs|*.cljc",
+  flags: "-U -o -q -P -v",
   options: {
-    "-e": "code.exec.escape",
-    "--eval": "code.exec.escape",
+    "--version|-version|version|help": "help",
+    "-e|--eval=": "code.exec.escape",
+    "-Sdeps=": "code.exec.escape",
+    "-i|--init=": "load",
+    "-m|--main=": "code.exec.module",
+    "-J*": "code.exec.escape",
+    "-f=": "load",
   },
   verbs: [
     ["code.exec.repl", "."],
@@ -16,5 +22,5 @@ export default program({
     ["publish.registry", "deploy"],
     ["code.exec.project_task", "uberjar|run|cljfmt|eastwood|kibit"],
   ],
-  judge: runsTasks({ tells: "version --version help", traps: "-e --eval", single: true }),
+  judge: runsTasks({ single: true }),
 });

@@ -1,12 +1,24 @@
 /** lerna: task runners. */
 import { program } from "../program.ts";
 import { runsTasks } from "../programs/task-runners.ts";
+import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "lerna",
-  flags: "--version --help",
   traits: ["project-tool"],
-  values: "--scope --ignore --since --concurrency --stream",
+  tasks: JS_TASKS,
+  flags: `--stream --parallel --no-bail --include-dependencies --include-dependents --include-filtered-dependencies
+    --no-private --no-prefix --sort --no-sort --reject-cycles --load-env-files --use-nx --no-use-nx
+    --skip-nx-cache --no-progress --ci --exclude-dependents --include-merged-tags -l -a --toposort --graph
+    --ndjson`,
+  values: "--scope --ignore --since --concurrency --output-style --log-level --loglevel",
+  options: {
+    "--version|--help": "help",
+    "--npm-client=": "code.exec.escape",
+    "--profile-location=": "write",
+    "--profile": "own",
+    "--registry=": "net.request",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.read", "ls|list|ll|la|changed|diff|info"],
@@ -17,5 +29,5 @@ export default program({
     ["fs.write.project", "init|create|import|repair"],
     ["pkg.install", "add"],
   ],
-  judge: runsTasks({ run: "run", tells: "--version --help", single: true, closed: true }),
+  judge: runsTasks({ run: "run", closed: true }),
 });

@@ -2,12 +2,31 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "luarocks opam cpan cpanm cabal stack rebar3 nimble shards dub vcpkg conan spack vpm elm",
-  values: "-p --package --switch --resolver",
+  names: "luarocks opam cpan cpanm rebar3 nimble shards dub vcpkg conan spack vpm elm",
+  tasks: "*.rockspec|*.opam|rebar.config|*.nimble|shard.yml|dub.*|vcpkg.json|conanfile.*|Makefile.PL|elm.json",
+  flags: `--all --installed --short --outdated --porcelain --local --no-color --production --frozen
+    --ignore-crystal-version --release --optimize --debug -d:release --tree --no-install -a -i -s -l -v
+    --deps-only --with-test --check --json --raw --verbose --recursive --with-doc --no-depexts --yes -y --sort
+    --keep-build-dir --columns`,
+  values: "-p --package --switch --arch --compiler --build --test-path --field --columns --triplet --only",
+  options: {
+    "--server|--from|--only-server=": "net.request",
+    "--repository|--repositories|--repos=": "net.request",
+    "--remote|-r=": "net.request",
+    "-o|--output=": "write",
+    "--output-dir=": "write",
+    "--root|--root-directory=": "load",
+    "--tree=": "own",
+    "-pr|--profile=": "load",
+    "--overlay-ports|--overlay-triplets=": "load",
+    "--x-install-root=": "write",
+    "--dc=": "code.exec.escape",
+    "--temp-build": "own",
+    "--hook=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "list|search|show|info|outdated|depends|config|env|exec-env|path|query|ls|tree"],
-    ["code.exec.project_task", "build|test|check|compile|bench|doc|docs|haddock|lint|fmt|format|make"],
     ["code.exec.project_task", "run ."],
     ["pkg.restore", "restore|freeze|lock|get-deps"],
     ["pkg.restore", "install|deps ."],
@@ -16,5 +35,9 @@ export default program({
     ["pkg.uninstall", "remove|uninstall|unregister|purge"],
     ["fs.delete.temp", "clean"],
     ["publish.registry", "publish|upload|hex|push"],
+    [
+      "code.exec.project_task",
+      "build|test|check|compile|bench|doc|docs|haddock|lint|fmt|format|make|ct|eunit|dialyzer|xref|as|tree",
+    ],
   ],
 });

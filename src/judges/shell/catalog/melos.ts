@@ -4,7 +4,15 @@ import { program } from "../program.ts";
 export default program({
   names: "melos fvm",
   traits: ["project-tool"],
-  values: "--scope --ignore -c",
+  tasks: "melos.yaml|pubspec.yaml|*.dart",
+  flags: `--fail-fast --no-private --private --published --no-published --no-select --order-dependents
+    --include-dependencies --include-dependents --nullsafety --long --relative --parsable --graph --yes
+    --set-exit-if-changed --all --fatal-infos --no-fatal-infos`,
+  values: `--scope --ignore -c --concurrency --diff --since --category --depends-on --no-depends-on --dir-exists
+    --file-exists --output -p`,
+  options: {
+    "--sdk-path=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "."],
     ["code.exec.project_task", "analyze|format|list|test|doctor|releases|config|flavor"],

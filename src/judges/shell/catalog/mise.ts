@@ -4,8 +4,22 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "mise rtx",
-  flags: "-n --dry-run --version -v --help -h",
-  values: "-C --cd -E --env -j --jobs -t --tool -o --output",
+  tasks: "mise.toml|.mise.toml|mise.*.toml|.mise.*.toml|.tool-versions|.env|config.toml|*.sh",
+  flags: `-y --yes --missing -i --installed -c --current -l --local -g --global --outdated --no-header --hidden -x
+    --extended -f --force --bump --interactive --raw --no-cache --timings --no-timings --continue-on-error
+    --silent -P --names --keys --dotenv --redacted --toml -J --json-extended --fix --check
+    --dependency-graph --no-config --all-sources --complete --usage --monorepo --strict`,
+  values: `-E --env -j --jobs -t --tool --prefix -o --output -s --shell --sort --interval --tool-name --before
+    --minimum-release-age`,
+  options: {
+    "-n|--dry-run": "help",
+    "--version|-V": "help",
+    "--help|-h": "help",
+    "-C|--cd=": "load",
+    "--tmpdir=": "write",
+    "--path|-p=": "load",
+    "--file=": "load",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|v|usage|completion"],
@@ -26,12 +40,12 @@ export default program({
     ["pkg.install", "upgrade|up|self-update"],
     ["pkg.uninstall", "uninstall|unuse|prune|implode|remove|rm"],
     ["pkg.restore", "reshim"],
-    ["fs.write.project", "set|unset|init|generate|g|edit"],
+    ["fs.write.project", "set|unset|init|generate|g|edit @write=mise.toml"],
     ["persist.hook", "trust|activate|hook-env|hook-not-found"],
     ["shell.builtin", "deactivate|shell|sh"],
     ["net.listen", "mcp"],
     ["code.exec.escape", "exec|x -c|--command @run:-c|--command"],
     ["code.exec.escape", "watch|w"],
   ],
-  judge: runsTasks({ run: "run r", tells: "-n --dry-run --version -v --help -h", single: true }),
+  judge: runsTasks({ run: "run r", single: true }),
 });

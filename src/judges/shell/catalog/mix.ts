@@ -4,7 +4,29 @@ import { program } from "../program.ts";
 export default program({
   names: "mix",
   traits: ["project-tool"],
-  values: "--only --exclude --seed --max-failures",
+  tasks: "*.ex|*.exs|*.eex|*.heex",
+  flags: `--trace --failed --stale --cover --warnings-as-errors --force --no-deps-check --no-compile --no-start
+    --check-formatted --check-equivalent --check-locked --check-unused --dry-run --strict --all --color
+    --raise --no-archives-check -a -A --mute-exit-status --plt --no-check --list-unused-filters
+    --ignore-exit-status --no-elixir-version-check --profile-time --no-optional-deps --all-warnings
+    --no-all-warnings --return-errors --merge --no-fuzzy --check-up-to-date --html --no-migrate --table
+    --no-table --binary-id --no-scope --no-context --no-schema --web --live --no-ecto --umbrella --sup
+    --only-compile-time --verbose --private --quiet-skip --skip --crash-dump --exit-on-failure`,
+  values: `--only --exclude --include --seed --max-failures --format --partitions --slowest --slowest-modules
+    --min-priority --checks --files-included --files-excluded --app --module --label --sink --source --from
+    --to --timeout --max-cases --max-requires --database --group --repeat-until-failure
+    -r --repo --step -n --name-pattern --ignore-checks`,
+  options: {
+    "--dot-formatter=": "load",
+    "--formatter=": "load",
+    "--require=": "load",
+    "--config-file|--config-name|-C=": "load",
+    "--stdin-filename=": "own",
+    "-o|--output|--import-path=": "write",
+    "--prefix=": "own",
+    "--plt-file=": "write",
+    "-e|--eval=": "own",
+  },
   verbs: [
     ["code.exec.project_task", "."],
     ["exec.help", "help"],

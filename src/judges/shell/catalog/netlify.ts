@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "netlify ntl",
+  packages: "netlify-cli",
   traits: ["project-tool"],
   flags: "--offline --dry --archive --live --admin --paid --no-*",
   values: `-s|--site|--site-id --context --scope --dir -d -m|--message --alias --functions -f --name

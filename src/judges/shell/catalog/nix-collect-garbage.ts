@@ -3,5 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nix-collect-garbage",
+  flags: "-d --delete-old --dry-run",
+  values: "--delete-older-than",
   verbs: [["pkg.uninstall"]],
 });

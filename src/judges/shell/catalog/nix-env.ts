@@ -3,6 +3,17 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nix-env",
+  flags: `-q --query -a --available --installed --out-path --drv-path --description -P --attr-path -s --status --xml
+    --meta --system --prebuilt-only -c --compare-versions --list-generations -b`,
+  values: "-A --attr --system-filter --delete-generations",
+  options: {
+    "-f|--file=": "load",
+    "-p|--profile=": "write",
+    "-I=": "load",
+    "--arg=": "code.exec.escape",
+    "--argstr=": "own",
+    "--option=": "code.exec.escape",
+  },
   verbs: [
     ["pkg.read", "-q|--query"],
     ["pkg.read", "--list-generations"],

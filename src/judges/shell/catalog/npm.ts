@@ -1,14 +1,52 @@
 /** npm: package managers. */
 import { program } from "../program.ts";
 import { managesPackages, SCRIPTS } from "../programs/packages.ts";
-import { NPM_TRAPS, NPM_VALUES } from "./vocabulary.ts";
+import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "npm",
   traits: ["project-tool"],
-  values: NPM_VALUES,
+  tasks: JS_TASKS,
+  flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P --save-prod -O
+    --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit --audit? --no-fund
+    --fund? --legacy-peer-deps --strict-peer-deps --force -f --prefer-offline --prefer-online --offline
+    --no-offline --progress? --no-progress --ignore-scripts --foreground-scripts --production --no-optional
+    --no-bin-links --long -l --parseable -a --all -y --yes --no-yes --no --no-git-tag-version
+    --allow-same-version --sign-git-tag -g --global --unicode --timing --package-lock-only --engine-strict
+    --omit? --expect-results --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link
+    --no-timing --no-description`,
+  values: `-w --workspace --loglevel --depth --omit --include --install-strategy --audit-level --before --message -m
+    --tag --otp --access --json-path --searchlimit --searchexclude --sbom-format --sbom-type --fetch-retries
+    --fetch-timeout --fetch-retry-* --maxsockets --expect-result-count --diff --diff-unified --diff-* --preid
+    --cpu --os --libc --scope --only --lockfile-version --color --init-license --init-version
+    --init-author-name --which --save-prefix --heading --cache-min --cache-max --location`,
+  options: {
+    "-p|--package=": "code.exec.package",
+    "-c|--call=": "shell",
+    "-C|--prefix=": "load",
+    "--userconfig|--globalconfig=": "load",
+    "--cache=": "load",
+    "--registry|--@*=": "net.request",
+    "--proxy|--https-proxy|--noproxy|--http-proxy=": "net.request",
+    "--ca|--cafile|--cert|--key|--certfile|--keyfile=": "net.request",
+    "--strict-ssl?": "net.request",
+    "--no-strict-ssl": "net.request",
+    "--script-shell|--shell=": "code.exec.escape",
+    "--node-options=": "code.exec.escape",
+    "--git=": "code.exec.escape",
+    "--editor|--viewer|--browser=": "code.exec.escape",
+    "--init-module=": "code.exec.escape",
+    "--node-gyp|--onload-script=": "code.exec.escape",
+    "--nodedir|--dist-url|--disturl|--python=": "code.exec.escape",
+    "--no-package-lock|--no-shrinkwrap": "pkg.install",
+    "--_auth*": "secret.access",
+    "--//*": "secret.access",
+    "--pack-destination=": "write",
+    "--logs-dir=": "write",
+    "--install-links|--global-style|--replace-registry-host?": "own",
+    "--allow-scripts|--dangerously-*": "pkg.install",
+  },
   verbs: [
-    NPM_TRAPS,
     ["code.exec.escape", "help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund --viewer|--browser|--editor|--shell"],
     ["exec.help", "."],
     ["exec.help", "help|help-search|hlep|completion"],
@@ -22,7 +60,7 @@ export default program({
     ["pkg.read", "cache ls|list|verify"],
     ["fs.delete.temp", "cache clean|clear|rm|add"],
     ["pkg.read", "pkg get"],
-    ["fs.write.project", "pkg set|delete|fix"],
+    ["fs.write.project", "pkg set|delete|fix @write=package.json"],
     ["fs.write.outside", "config|c set|delete|rm|edit|fix"],
     ["fs.write.outside", "set"],
     ["pkg.read!", "dist-tag|dist-tags ls|list"],
@@ -52,5 +90,5 @@ export default program({
     ["fs.write.outside", "star|unstar"],
     ["code.exec.escape", "edit"],
   ],
-  judge: managesPackages({ run: "run run-script rum urn", scripts: SCRIPTS, fetch: "exec x" }),
+  judge: managesPackages({ run: "run run-script rum urn", scripts: SCRIPTS, fetch: "exec x", keepsOptions: true }),
 });

@@ -3,6 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nvm fnm volta n nodenv rbenv pyenv asdf jenv sdk goenv tfenv chruby proto",
+  flags: `--lts? --no-colors --no-alias --remote --latest -a --all --bare --installed --list -s --silent
+    --silent-if-unused --default --reinstall-packages-from --no-progress --current --path --env --no-ansi -l
+    --unreleased --resolve`,
+  values: "--sort --arch --version-file-strategy --log-level --shell",
+  options: {
+    "--node-dist-mirror|--multishell-path=": "net.remote",
+    "--fnm-dir=": "load",
+    "--install-if-missing": "pkg.install",
+  },
   verbs: [
     ["exec.help", "."],
     [

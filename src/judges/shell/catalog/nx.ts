@@ -1,12 +1,39 @@
 /** nx: task runners. */
 import { program } from "../program.ts";
 import { runsTasks } from "../programs/task-runners.ts";
+import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "nx",
-  flags: "--version --help --graph",
   traits: ["project-tool"],
-  values: "-p --projects -t --target --targets -c --configuration --base --head --parallel --exclude --runner --skip",
+  tasks: JS_TASKS,
+  flags: `--skip-nx-cache --skipNxCache --all --affected --nx-bail --nxBail --prod --watch --coverage --codeCoverage
+    --runInBand --ci --fix --uncommitted --untracked --batch --open --sourceMap? --optimization?
+    --passWithNoTests --updateSnapshot -u --headless --nx-ignore-cycles --nxIgnoreCycles
+    --exclude-task-dependencies --excludeTaskDependencies --skip-sync --tuiAutoExit --no-tui --tui --sort
+    --no-cloud --no-interactive --dry-run -d --export --flat --skip-tests --skipTests --routing --standalone
+    --force --defaults --detectOpenHandles --verbose --no-dte --prerelease --first-release --skip-format
+    --skipFormat --js --includeTests --nxCloud? --stop --start --silent --showUntouched --quiet --no-watch`,
+  values: `-p --projects -c --configuration --base --head --parallel --exclude --skip --files --output-style
+    --outputStyle --testFile --testNamePattern --testPathPattern --max-warnings --maxWarnings --port --host
+    --baseHref --base-href --browser --nxTail --type --separator --with-target --withTarget --project --focus
+    --groupByFolder --view --directory --name --style --unitTestRunner --e2eTestRunner --bundler --linter
+    --framework --tags --importPath --import-path --grep --reporter --maxWorkers --shard --retries --workers
+    --format --env`,
+  options: {
+    "--version|--help|--graph?": "help",
+    "-t|--target|--targets=": "own",
+    "--runner=": "code.exec.escape",
+    "--file=": "write",
+    "--outputPath|--output-path=": "write",
+    "--config|--jestConfig|--tsConfig=": "load",
+    "--setupFile=": "load",
+    "--profile=": "write",
+    "--plugin|--preset=": "load",
+    "--executor=": "code.exec.escape",
+    "--command=": "shell",
+    "--plugins=": "load",
+  },
   verbs: [
     ["exec.help", "."],
     [
@@ -21,5 +48,5 @@ export default program({
     ["code.exec.package", "exec"],
     ["secret.access", "connect|login|logout"],
   ],
-  judge: runsTasks({ run: "run", targets: "-t --target --targets", tells: "--version --help --graph", single: true }),
+  judge: runsTasks({ run: "run", targets: "-t --target --targets", single: true }),
 });

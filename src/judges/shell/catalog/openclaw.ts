@@ -3,7 +3,18 @@ import { program } from "../program.ts";
 
 export default program({
   names: "openclaw clawdbot moltbot hermes nanobot zeroclaw picoclaw ironclaw pan-agent lango leashd",
-  values: "--profile --config --session -m --message --model --channel -t --target",
+  flags: "--deep --probe --plain --all --usage --follow -f --bind --no-color --local --check --active --fast",
+  values: `--session --session-id --model --channel -t --target -m --message --agent --limit --to --thinking --lines
+    --since`,
+  options: {
+    "--config=": "load",
+    "--fix|--repair|--generate-gateway-token": "agent.config_write",
+    "--token|--password=": "secret.access",
+    "--url=": "net.remote",
+    "--deliver": "net.upload",
+    "--dev": "agent.bypass",
+    "--force": "agent.bypass",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|completion"],

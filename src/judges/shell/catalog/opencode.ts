@@ -3,8 +3,20 @@ import { program } from "../program.ts";
 
 export default program({
   names: "opencode crush",
-  values:
-    "-m --model -s --session -p --port --prompt --agent --title -f --file --log-level --hostname --attach -c --cwd -D --data-dir",
+  packages: "opencode-ai",
+  tasks: "opencode.json*",
+  flags: "-c --continue --fork --print-logs --thinking -q --pure",
+  values: `-m --model -s --session --prompt --agent --title --log-level --variant --format --command --keep-alive`,
+  options: {
+    "--cwd|--dir=": "load",
+    "-D|--data-dir=": "write",
+    "-f|--file=": "read",
+    "--attach=": "net.remote",
+    "-p|--port=": "net.listen",
+    "--hostname|--mdns|--cors?": "net.listen",
+    "--share": "net.upload",
+    "--dangerously-*": "agent.bypass",
+  },
   verbs: [
     ["agent.dispatch", "."],
     ["agent.bypass", "run|github|pr"],

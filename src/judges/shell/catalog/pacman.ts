@@ -3,7 +3,20 @@ import { program } from "../program.ts";
 
 export default program({
   names: "pacman yay paru pamac",
-  values: "-b --dbpath -r --root --config --cachedir --hookdir --gpgdir --logfile",
+  flags: `-Q --query -T --deptest -S --sync -F --files -s --search -i --info -l --list -g --groups -e --explicit -d
+    --deps -t --unrequired -n --native -m --foreign -k --check -c --changelog --clean -o --owns -q -u
+    --upgrades -x --regex --machinereadable --noconfirm --confirm --needed -w --downloadonly --print
+    --disable-download-timeout --noprogressbar -p? --bottomup --topdown -a --aur --installed`,
+  values: "--color --assume-installed --ignore --ignoregroup --print-format --arch",
+  options: {
+    "-b|--dbpath=": "load",
+    "-r|--root|--sysroot=": "system.config",
+    "--config|--hookdir|--gpgdir=": "code.exec.escape",
+    "--cachedir=": "write",
+    "--logfile=": "write",
+    "--file=": "read",
+    "--overwrite=": "pkg.install",
+  },
   verbs: [
     ["pkg.read", "-Q|--query|-T|--deptest"],
     ["pkg.read", "-S|--sync -s|--search !-y|--refresh !-u|--sysupgrade"],

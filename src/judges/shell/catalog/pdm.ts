@@ -1,9 +1,30 @@
 /** pdm: package managers. */
 import { program } from "../program.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pdm",
-  values: "-p --project -G --group -d --dev -v --venv -o --output -f --format",
+  tasks: PYTHON_TASKS,
+  flags: `--prod --production --dev -d --no-default --no-isolation --no-self --no-editable --frozen-lockfile
+    --no-lock --check --clean --clean-unselected --reinstall --fail-fast -x --freeze --no-hashes --sync
+    --no-sync --tree --graph --reverse -r --resolve --refresh --static-urls --no-static-urls --update-reuse
+    --strategy --fields --python --packages --where --env --all --no-sdist --no-wheel --no-clean --verbose
+    --json --pre --no-cross-platform --editable -n --non-interactive -I --ignore-python --markers --expandvars
+    --self -L? --global -g --site --csv --first --auto-global`,
+  values: `-G --group --with --without -k --skip --fields --sort --include --exclude --platform --implementation
+    --update-strategy -C --config-setting --append`,
+  options: {
+    "-p|--project=": "load",
+    "-c|--config=": "load",
+    "-L|--lockfile=": "load",
+    "-o|--output=": "write",
+    "-d|--dest=": "write",
+    "--venv|-v=": "own",
+    "--override=": "load",
+    "--pypi=": "net.request",
+    "--trusted-host=": "net.request",
+    "--no-hooks": "own",
+  },
   verbs: [
     ["pkg.read", "list|info|show|search|outdated|export"],
     ["pkg.read", "config ."],

@@ -1,9 +1,26 @@
 /** pipenv: package managers. */
 import { program } from "../program.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pipenv",
-  values: "--python --categories -r --requirements -i --index --pypi-mirror",
+  tasks: PYTHON_TASKS,
+  flags: `--dev -d --system --deploy --ignore-pipfile --clear --pre --sequential --keep-outdated --site-packages
+    --bare --reverse --json-tree --hash --dev-only --from-pipfile --exclude-markers --where --venv --py --envs
+    --quiet --unused --short --lock-only --three`,
+  values: "--categories --ignore",
+  options: {
+    "--python=": "load",
+    "-r|--requirements|--requirementstxt=": "load",
+    "-i|--index=": "net.request",
+    "--pypi-mirror=": "net.request",
+    "--extra-pip-args=": "code.exec.escape",
+    "-e|--editable=": "load",
+    "--skip-lock": "pkg.install",
+    "--key=": "secret.access",
+    "--auto-fix|--autofix": "pkg.install",
+    "--output=": "own",
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "graph|check|audit|scan|requirements|verify"],

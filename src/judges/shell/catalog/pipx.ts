@@ -1,10 +1,22 @@
 /** pipx: package managers. */
 import { program } from "../program.ts";
 import { managesPackages } from "../programs/packages.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pipx",
-  values: "--python --spec --index-url -i --pip-args --suffix --preinstall",
+  tasks: PYTHON_TASKS,
+  flags: `--short --include-injected --skip-maintenance --force -f --include-deps --system-site-packages --no-cache
+    --quiet -q --verbose --global --fetch-missing-python --pinned`,
+  values: "--value -V",
+  options: {
+    "--spec|--with|--index-url|-i|--pip-args|--preinstall=": "code.exec.package",
+    "--path|--pypackages": "code.exec.script",
+    "--python=": "load",
+    "--suffix=": "own",
+    "-e|--editable": "pkg.install",
+    "--backend=": "own",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|completions"],

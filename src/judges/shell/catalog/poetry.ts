@@ -1,10 +1,31 @@
 /** poetry: package managers. */
 import { program } from "../program.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "poetry",
-  values:
-    "-C --directory -P --project --with --without --only -G --group -E --extras --source --python -e -f --format -o --output -r --repository -u --username -p --password",
+  tasks: PYTHON_TASKS,
+  flags: `--no-root --no-dev --sync --no-interaction -n --all-extras --all-groups --only-root --compile --no-ansi
+    --ansi --no-plugins --no-cache --tree -t --latest -l --outdated -o --top-level -T --why --strict
+    --without-hashes --without-urls --short -s --regenerate --no-update --check --list --local --build --clean
+    --no-directory --lock --full-path --dev -D --allow-prereleases --all -a --local`,
+  values: `--with --without --only -G --group -E --extras --python --format -f --name --description --license
+    --author --dependency --dev-dependency --next-phase`,
+  options: {
+    "-C|--directory=": "load",
+    "-P|--project=": "load",
+    "-o|--output=": "write",
+    "-e|--executable=": "load",
+    "--source=": "net.request",
+    "-r|--repository=": "net.request",
+    "-u|--username=": "own",
+    "-p|--password=": "secret.access",
+    "--with-credentials": "secret.access",
+    "--config-settings|-c=": "code.exec.escape",
+    "--unset": "own",
+    "--migrate": "own",
+    "--editor=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "about|help|list|version"],

@@ -4,7 +4,21 @@ import { program } from "../program.ts";
 export default program({
   names: "rails",
   traits: ["project-tool"],
-  values: "-e --environment -p --port -b --binding",
+  tasks: "*.rb|Rakefile|*.rake|Gemfile|config.ru|*.yml|bin/rails",
+  flags: `--skip-* --no-* --api --force -f --pretend -q -s --minimal --skip --verbose -v -d --dev-caching
+    --early-hints -E --expanded --fail-fast --defer-output --profile -b --backtrace -T --no-test-framework
+    --all --json`,
+  values: `-e --environment -p --port --binding --css --database -j --javascript -a --asset-pipeline --parent --seed
+    -n --name --exclude -g --grep --include-with-timestamp --test-framework --orm --primary-key-type --using`,
+  options: {
+    "-c|--config|--controller=": "load",
+    "-P|--pid=": "write",
+    "-u|--using=": "own",
+    "-m|--template=": "load",
+    "--log-to-stdout": "own",
+    "-r|--ruby=": "code.exec.escape",
+    "--sandbox": "own",
+  },
   verbs: [
     ["exec.help", "."],
     [

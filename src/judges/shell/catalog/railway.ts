@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "railway",
+  packages: "@railway/cli",
   traits: ["project-tool"],
   flags: "--kv -d|--deployment -b|--build",
   values: `-s|--service -e|--environment -p -n -l|--lines --project`,

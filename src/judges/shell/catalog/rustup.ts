@@ -3,7 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rustup",
+  flags: `-v -q --installed --no-self-update --force --verbose --path --std --core --alloc --book --reference
+    --no-update --allow-downgrade`,
   values: "--toolchain --profile -c --component -t --target",
+  options: {
+    "--path=": "load",
+    "--default-host=": "own",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|completions"],

@@ -1,9 +1,24 @@
 /** rye, hatch, flit: package managers. */
 import { program } from "../program.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "rye hatch flit",
-  values: "-p --pyproject -e --env",
+  tasks: PYTHON_TASKS,
+  flags: `--dev --all -a --no-lock -f --force -v -q --check --fix --cover -c --parallel --randomize -r --pre
+    --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest --include-dep
+    --installed-deps --env --show-names -s -i --cover-quiet --show --with-dependencies --with-sources --reset
+    --no-dev`,
+  values: "-t --target -py --python --include --exclude --package --features --retries --retry-delay --field",
+  options: {
+    "--pyproject=": "load",
+    "-e|--env=": "own",
+    "-p|--project=": "load",
+    "--data-dir|--cache-dir=": "load",
+    "--config=": "load",
+    "-o|--out=": "write",
+    "--index-url=": "net.remote",
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "show|list|version|status|dep|env|python|config|project"],

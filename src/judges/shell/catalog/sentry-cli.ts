@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sentry-cli",
+  packages: "@sentry/cli",
   traits: ["project-tool"],
   flags: "--allow-failure --raw --delimiter --show-* --no-environ --json -i --force-check",
   values: `-o|--org -p --api-key --max-rows --max-pages --status -s --pages -t|--type --path --id

@@ -3,7 +3,14 @@ import { program } from "../program.ts";
 
 export default program({
   names: "snap flatpak",
-  values: "--channel --revision --arch --branch --installation --columns --app --remote --runtime",
+  flags: `--all --installed --classic --narrow --unicode --color --abs-time --last --user --system --app --runtime
+    --runtimes -d --show-details --updates --show-metadata --show-permissions -m -l -r --list --unaliased
+    --no-related -f -n`,
+  values: "--channel --revision --arch --branch --installation --columns --section -n",
+  options: {
+    "--dangerous|--devmode|--jailmode": "pkg.install",
+    "--file-access=": "own",
+  },
   verbs: [
     ["exec.help", "."],
     [

@@ -1,19 +1,27 @@
-/** tsc, tsgo, vue-tsc, svelte-check, …: builds, tests and checks. */
+/** tsc, tsgo, vue-tsc, svelte-check, …: they check a TypeScript project, or compile it. */
 import { program } from "../program.ts";
 
-/** They look at files, or write the project's anew, and have no option that runs anything. */
 export default program({
-  names:
-    "tsc tsgo vue-tsc svelte-check attw publint knip depcheck madge dpdm cspell markdownlint markdownlint-cli2 markdownlint-cli alex textlint htmlhint jshint oxlint dprint ls-lint size-limit bundlesize api-extractor tsd typedoc jsdoc documentation ncu npm-check-updates flake8 pyflakes pycodestyle pydocstyle bandit vulture isort autopep8 yapf autoflake pyupgrade pyright basedpyright pyre ty pylama radon xenon interrogate codespell docformatter black blue gofmt goimports gofumpt golint staticcheck revive govulncheck gosec errcheck ineffassign misspell gocyclo modernize fieldalignment nilness shadow golines deadcode unparam goconst rustfmt cargo-fmt clang-tidy clang-format cppcheck cpplint uncrustify astyle gcovr ktlint checkstyle pmd spotbugs google-java-format scalafmt scalafix detekt standardrb reek brakeman erb_lint erblint haml-lint phpcs phpcbf pint phpmd swiftlint swiftformat swift-format xcpretty xcbeautify shellcheck shfmt hadolint yamllint yamlfmt actionlint zizmor taplo sqlfluff sqlfmt protolint vale editorconfig-checker hlint ormolu fourmolu stylish-haskell elm-format mdl markdown-link-check lychee typos proselint doc8 redocly spectral buildifier",
+  names: "tsc tsgo vue-tsc svelte-check tsd api-extractor typedoc",
+  packages: "typescript:tsc @typescript/native-preview:tsgo @microsoft/api-extractor:api-extractor",
   traits: ["project-tool"],
-  values:
-    "-o --output --output-file --out --outFile --outDir -p --project -c --config --config-file -e --exclude -l --line-length -f --format --reporter -P",
-  verbs: [
-    ["code.exec.project_task", "@read @write:-o|--output|--output-file|--outFile|--outDir|--out|--declarationDir"],
-    [
-      "code.exec.project_task",
-      "-w|--write|-i|--in-place|--fix|-u|--apply|--inplace|-a|--autocorrect|-A|--autocorrect-all @write @write:-o|--output",
-    ],
-    ["pkg.restore", "sync"],
-  ],
+  flags: `--noEmit --no-emit -noEmit -b --build --force -f --dry -d --clean --watch -w --listFiles --listFilesOnly --listEmittedFiles --showConfig --traceResolution --explainFiles --diagnostics
+    --extendedDiagnostics --pretty --preserveWatchOutput --incremental -i --composite --declaration --declarationMap --emitDeclarationOnly --sourceMap --inlineSourceMap --inlineSources
+    --skipLibCheck --skipDefaultLibCheck --strict --strict* --no* --allow* --esModuleInterop --isolatedModules --isolatedDeclarations --resolveJsonModule --forceConsistentCasingInFileNames
+    --experimentalDecorators --emitDecoratorMetadata --checkJs --removeComments --importHelpers --downlevelIteration --useDefineForClassFields --useUnknownInCatchVariables --verbatimModuleSyntax
+    --exactOptionalPropertyTypes --preserve* --rewriteRelativeImportExtensions --erasableSyntaxOnly --assumeChangesOnlyAffectDirectDependencies --disable* --resolvePackageJson* --stopBuildOnErrors --all
+    --libReplacement --singleThreaded --fail-on-warnings --no-tsconfig --fail-on-hints --local --typescript-version --quiet --skipErrorChecking --treatWarningsAsErrors --excludePrivate --excludeInternal
+    --cleanOutputDir --hideGenerator --validation.* --show-files`,
+  values: `-t --target -m --module --moduleResolution --moduleDetection --lib --jsx --jsxFactory --jsxImportSource --jsxFragmentFactory --types --newLine --customConditions --moduleSuffixes
+    --maxNodeModuleJsDepth --locale --ignoreDeprecations --watchFile --watchDirectory --fallbackPolling --excludeDirectories --excludeFiles --threshold --ignore --compiler-warnings --diagnostic-sources
+    --checkers --files --entryPoints --entryPointStrategy --name --readme --logLevel --exclude --theme --emit --builders`,
+  options: {
+    "-p|--project|--tsconfig|--workspace|--config|-c=": "load",
+    "--rootDir|--rootDirs|--baseUrl|--paths|--typeRoots|--typings|-s=": "load",
+    "--plugins|--plugin=": "load",
+    "--options=": "load",
+    "--outDir|--outFile|--out|--declarationDir|--tsBuildInfoFile|--generateTrace|--generateCpuProfile|--json|-o=": "write",
+    "--init": "fs.write.project",
+  },
+  verbs: [["code.exec.project_task", "@read"]],
 });

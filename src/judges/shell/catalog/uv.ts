@@ -1,11 +1,49 @@
 /** uv: package managers. */
 import { program } from "../program.ts";
 import { managesPackages } from "../programs/packages.ts";
+import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "uv",
-  values: `--directory --project --python -p --with --extra --group --only-group --index --index-url -i --extra-index-url --default-index --config-file --cache-dir
-    --package --constraint -c -r --requirements --requirement -o --output-file --target --prefix --from --format --color -e --editable --refresh-package --upgrade-package -P`,
+  tasks: PYTHON_TASKS,
+  flags: `--frozen --locked --dev --no-dev --all-extras --no-all-extras --all-groups --no-default-groups
+    --no-install-project --no-install-workspace --no-install-local --all-packages --no-editable --inexact
+    --exact --active --no-active --no-cache -n --refresh --upgrade -U --reinstall -q -v --offline --native-tls
+    --no-config --isolated --system --seed --clear --allow-existing --relocatable --no-project --no-sources
+    --no-build --no-binary --compile-bytecode --no-header --no-annotate --universal --generate-hashes
+    --no-deps --require-hashes --no-verify-hashes --verify-hashes --strict --check --check-exists --outdated
+    --invert --no-dedupe --only-installed --only-downloads --all-versions --all-platforms --all-arches
+    --managed-python --no-managed-python --no-python-downloads --sdist --wheel --list --short --show-urls
+    --show-settings --show-paths --show-version-specifiers --show-with --show-extras --show-python --no-emit-*
+    --emit-* --no-hashes --ci --force --only-dev --no-strip-extras --strip-extras --no-strip-markers
+    --no-index --bare --lib --app --package --no-readme --no-workspace --no-pin-python --script --files -f
+    --exclude-editable --verify --no-env-file --diff --preview --no-preview`,
+  values: `--extra --no-extra --group --no-group --only-group --package --no-emit-package --no-install-package
+    --resolution --prerelease --python-version --python-platform --exclude-newer --link-mode --index-strategy
+    --fork-strategy --annotation-style --format --output-format --color --refresh-package --upgrade-package -P
+    --reinstall-package --no-build-package --no-binary-package --no-build-isolation-package --bump --depth -d
+    --prune --prompt --build-backend --author-from --description --vcs --keyring-provider --python-preference
+    --torch-backend --path --only-binary --no-binary`,
+  options: {
+    "--directory|--project=": "load",
+    "--python|-p=": "load",
+    "--index|--index-url|-i|--extra-index-url|--default-index|--find-links=": "net.request",
+    "--allow-insecure-host|--trusted-host=": "net.request",
+    "--config-file=": "load",
+    "--cache-dir=": "load",
+    "-o|--output-file|--out-dir=": "write",
+    "--target|--prefix=": "write",
+    "--from|--with|--with-editable|--with-requirements=": "code.exec.package",
+    "-c|--constraint|--constraints|-b|--build-constraint|--build-constraints|--override|--overrides|--excludes=": "load",
+    "-r|--requirements|--requirement=": "load",
+    "-e|--editable=": "load",
+    "--env-file=": "load",
+    "--break-system-packages": "pkg.install",
+    "-C|--config-setting|--config-settings|--config-settings-package=": "code.exec.escape",
+    "--no-build-isolation": "own",
+    "--token|--password|-t=": "secret.access",
+    "--publish-url|--check-url=": "net.request",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|generate-shell-completion"],

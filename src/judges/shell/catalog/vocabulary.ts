@@ -40,12 +40,15 @@ export const planted = (names: string): string =>
     .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
     .join("|");
 
-/** Options whose value Ansible evaluates where it runs itself: a template looks things up, a variable names its interpreters. */
+/** Options whose value Ansible evaluates where it runs itself: a template looks things up. */
 export const templates = (names: string): string =>
   names
     .split(" ")
-    .flatMap((name) => ["*{{*", "*{%*", "*ansible_*"].map((text) => `${name}=${text}`))
+    .flatMap((name) => [`${name}=*{{*`, `${name}=*{%*`])
     .join("|");
+
+/** Variables with which Ansible starts its own connections and interpreters. */
+export const ANSIBLE_VARIABLES = "-e=*ansible_*|--extra-vars=*ansible_*";
 
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>
@@ -55,19 +58,6 @@ export const far = (names: string): string =>
       ["/tmp/*", "/var/*", "/dev/*", "/etc/*", "../../*", "~*", "*://*", "data:*"].map((place) => `${name}=${place}`),
     )
     .join("|");
-
-export const BUNDLER_VALUES =
-  "-c --config -p --port -H --host --hostname -o --outDir --outdir --outfile --out -d --dir --mode -m --base --root -e --entry -t --target --format -i --input";
-
-export const NPM_VALUES = `--prefix -C --dir --workspace -w --filter -F --registry --cache --userconfig --globalconfig --loglevel --tag --otp --access --cwd
-  --package -p --script-shell --node-options --reporter --store-dir --modules-dir --virtual-store-dir --lockfile-dir --depth --omit --include
-  --install-strategy --backend --mutex --network-timeout --config --audit-level --json-path --before --before-date --message -m`;
-
-/** Options with which the packages' own scripts are run by something else. */
-export const NPM_TRAPS: VerbLine = [
-  "code.exec.escape",
-  "install|i|ci|add|rebuild|rb|update|up|publish|pack|version --script-shell|--node-options|--git",
-];
 
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],
@@ -86,3 +76,16 @@ export const withToolchain = (lines: readonly VerbLine[]): readonly VerbLine[] =
 
 export const CONNECTION =
   "-h --host -p --port -U --username -d --dbname -u --user --socket -S --defaults-file --password --url --endpoints --cacert --cert --key --ssl-ca";
+
+/** Files that say what the tools of a JavaScript project run: its scripts, its settings, its tests. */
+export const JS_TASKS =
+  "package.json|.npmrc|.yarnrc|.yarnrc.yml|.pnpmfile.*|pnpm-workspace.yaml|bunfig.toml|deno.json*|*.config.*|*.conf.js|.*rc.js|.*rc.*js|.*rc.json|.*rc|*.test.*|*.spec.*|*.setup.*|setupTests.*|*.cy.*";
+/** The same of a Python project. */
+export const PYTHON_TASKS =
+  "pyproject.toml|setup.py|setup.cfg|tox.ini|noxfile.py|pytest.ini|conftest.py|test_*.py|*_test.py|.coveragerc|.pylintrc|mypy.ini|.flake8|sitecustomize.py";
+
+/** Variables of a makefile by which nothing else is run, by their common names. */
+export const MAKE_VARIABLES = `V VERBOSE Q D DEBUG RELEASE BUILD_TYPE BUILD CONFIG MODE ENV NODE_ENV GOOS GOARCH ARCH OS PLATFORM TARGET TARGETS VERSION TAG PREFIX CC=gcc CC=clang CC=cc
+  CXX=g++ CXX=clang++ CXX=c++ COLOR NO_COLOR CI JOBS NPROC N PYTHON=python PYTHON=python3 TEST TESTS TESTCASE TEST_NAME TESTNAME TEST_FILTER FILTER PKG PKGS PACKAGE PACKAGES MODULE APP NAME
+  RACE COVERAGE COVER COV BENCH FORCE QUIET STATIC SHARED SANITIZE SAN ASAN UBSAN TSAN BOARD PROFILE STAGE LOG_LEVEL TIMEOUT COUNT FEATURES WERROR O OUT OUTPUT BUILD_DIR BUILDDIR BUILD_NUMBER PORT
+  SERVICE COMPONENT SUITE DIR FILE FILES SRC DATE COMMIT GIT_SHA GIT_COMMIT REVISION LTO OPT OPTIMIZE STRIP USE_* WITH_* ENABLE_* DISABLE_* SKIP_* NO_*`;

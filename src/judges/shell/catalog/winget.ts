@@ -3,7 +3,27 @@ import { program } from "../program.ts";
 
 export default program({
   names: "winget choco chocolatey scoop",
-  values: "-s --source -v --version --id --name --moniker --scope -l --location -o --output",
+  flags: `-e --exact -q --accept-source-agreements --disable-interactivity --include-unknown -u --include-pinned
+    --local-only -lo --id-only --by-id-only --by-tag-only --approved-only --pre --prerelease --all-versions -a
+    --exact -r --limit-output --trace --detail --detailed --versions --upgrade-available --no-progress
+    --noprogress --idonly`,
+  values: `--version -v --id --name --moniker --scope --tag --command -n --count --page --page-size --architecture
+    --installer-type --locale --product-code`,
+  options: {
+    "-s|--source=": "own",
+    "-l|--location=": "write",
+    "-o|--output|--log=": "write",
+    "--proxy=": "net.request",
+    "--header=": "net.request",
+    "-m|--manifest=": "load",
+    "--ignore-security-hash|--ignore-checksums|--allow-empty-checksums": "pkg.install",
+    "--authentication-mode|--authentication-account=": "own",
+    "--config=": "load",
+    "--user|-p|--password=": "secret.access",
+  },
+  accepts: {
+    "-s|--source": "winget msstore chocolatey",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help"],

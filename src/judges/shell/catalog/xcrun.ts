@@ -1,10 +1,17 @@
 /** xcrun: builds, tests and checks. */
 import { program } from "../program.ts";
+import { xcrun } from "../programs/builders.ts";
 
 export default program({
   names: "xcrun",
   traits: ["project-tool"],
-  values: "--sdk -sdk --toolchain -toolchain",
+  flags: `-f --find --show-sdk-path --show-sdk-version --show-sdk-build-version --show-toolchain-path
+    --show-sdk-platform-path --show-sdk-platform-version -n --no-cache -l --log -k --kill-cache -r --run -j
+    --json --no-hostname -b --verbose`,
+  values: "--sdk -sdk",
+  options: {
+    "--toolchain|-toolchain=": "load",
+  },
   verbs: [
     ["exec.read", "-f|--find|--show-sdk-path|--show-sdk-version|--show-toolchain-path|--show-sdk-platform-path"],
     ["exec.read", "simctl list|getenv|get_app_container|appinfo|listapps"],
@@ -15,9 +22,7 @@ export default program({
     ["fs.delete.recursive", "simctl erase|delete"],
     ["publish.registry", "altool"],
     ["net.upload", "notarytool|stapler"],
-    [
-      "code.exec.project_task",
-      "swift-format|swiftc|clang|xcresulttool|xctrace|xccov|docc|metal|actool|ibtool|momc|otool|nm|lipo|size|swift|dwarfdump",
-    ],
+    ["code.exec.project_task", "xcresulttool|xccov|docc|metal|actool|ibtool|momc"],
   ],
+  judge: xcrun,
 });

@@ -3,7 +3,20 @@ import { program } from "../program.ts";
 
 export default program({
   names: "zypper",
-  values: "-R --root -c --config --reposd-dir -t --type -r --repo",
+  flags: `-n --non-interactive -x --xmlout -q -A --no-abbrev --no-refresh -C --disable-system-resolvables -i
+    --installed-only -u --not-installed-only -s --details -v --match-exact --match-words --match-substrings
+    --search-descriptions -d --provides --requires --recommends --suggests --conflicts --obsoletes --all -a
+    --uri --priority -p --refresh --sort-by-* -N -P -U -A --orphaned --unneeded --suggested --recommended
+    --autoinstalled --userinstalled --system --upcoming --with-update --keep-packages --show-enabled-only -E
+    --matches --short --terse --cve`,
+  values: "-t --type -r --repo --from --cve --bugzilla --bz --category --severity --date --issues --lang",
+  options: {
+    "-R|--root|--installroot=": "system.config",
+    "-c|--config=": "code.exec.escape",
+    "-D|--reposd-dir|--solv-cache-dir|--raw-cache-dir|--pkg-cache-dir=": "load",
+    "--plus-repo=": "net.remote",
+    "--no-gpg-checks|--gpg-auto-import-keys|--allow-unsigned-rpm": "pkg.install",
+  },
   verbs: [
     ["exec.help", "help"],
     [

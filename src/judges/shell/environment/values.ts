@@ -86,8 +86,8 @@ export const goProxy: Check = (value) =>
 /** Repositories that are one's own, and not all there are. */
 export const goPrivate: Check = (value) => isKnown(value) && !/(?:^|,)\*/.test(value);
 
-/** A prompt in which nothing is run when it is shown. Source: bash(1), "PROMPTING". */
-export const prompt: Check = (value) => isKnown(value) && !/[`$]/.test(value);
+/** A prompt in which nothing is run when it is shown; what it says of variables is judged where it is assigned. Source: bash(1), "PROMPTING". */
+export const prompt: Check = (value) => !/[`$]/.test(value);
 /** `ignore::UserWarning`: a category with a dot in it is imported. Source: the Python library reference, "warnings". */
 export const warnings: Check = (value) => value.split(",").every((filter) => WARNING.test(filter));
 const WARNING = /^(?:ignore|default|error|always|all|once|module)(?:::[A-Za-z]*(?:Warning)?)?$/;

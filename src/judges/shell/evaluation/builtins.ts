@@ -38,7 +38,9 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
   const inner: Setting = { ...setting, scope };
   for (const word of assigned) {
     const equals = word.indexOf("=");
-    assign(word.slice(0, equals), { text: word.slice(equals + 1), from: setting.from }, placeOf(inner));
+    const isAppended = word[equals - 1] === "+";
+    const text = isAppended ? UNKNOWN : word.slice(equals + 1);
+    assign(word.slice(0, isAppended ? equals - 1 : equals), { text, from: setting.from }, placeOf(inner));
   }
   return inner;
 }

@@ -32,7 +32,13 @@ const CMAKE = new Map<string, readonly string[]>([
 /** The code of cmake's entry. */
 export const cmake: JudgeProgram = (command, report, { table }) => {
   const [option, verb = "", ...rest] = command.args;
-  if (option !== "-E") return table(command, report);
+  if (option !== "-E") {
+    table(command, report);
+    const end = command.args.indexOf("--");
+    if (option === "--build" && end >= 0)
+      report.run(["make", ...command.args.slice(end + 1).filter((word) => !/^\/[\w:]{1,20}$/.test(word))]);
+    return;
+  }
   const stands = CMAKE.get(verb);
   if (stands) report.run([...stands, ...rest]);
   else if (verb === "chdir") report.run(rest.slice(1));

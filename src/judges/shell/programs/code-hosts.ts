@@ -63,10 +63,18 @@ export const withApi: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
   const { operands, places } = wordsOf(args, options);
   const [at = 0] = places;
+  if (operands[1] === "clone") clones(args, report);
   if (operands[0] === "api" && !args.includes("--help"))
     asksApi([...args.slice(0, at), ...args.slice(at + 1), ...rest(command)], report);
   else table(command, report);
 };
+
+/** `gh repo clone o/r -- --config x`: git's own options. */
+function clones(args: readonly string[], report: Report): void {
+  const end = args.indexOf("--");
+  if (end >= 0 && end < args.length - 1) report.run(["git", "clone", ...args.slice(end + 1)]);
+}
+
 const rest = ({ open }: Command): readonly string[] => (open ? [UNKNOWN] : []);
 
 /** The code of hub's entry: verbs of its own, and git's. */

@@ -89,6 +89,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     add: (key, remark) =>
       report.add(key, remark?.subject === undefined ? { ...remark, ...subjectOf(key, name, command) } : remark),
     reads: (path) => report.reads(at(path)),
+    loads: (path) => report.loads(at(path)),
     writes: (path, how) => report.writes(at(path), how),
     deletes: (path, how) => report.deletes(at(path), how),
     permits: (path, how) => report.permits(at(path), how),

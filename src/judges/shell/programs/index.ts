@@ -8,3 +8,5 @@ const others = new Map<string, Program>([windows].flatMap((some: Programs) => Ob
 export const programOf = (name: string): Program | undefined => {
   return catalog.programOf(name) ?? others.get(name);
 };
+
+export const { holdsTasks, runsTasks } = catalog;

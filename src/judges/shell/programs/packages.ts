@@ -2,25 +2,13 @@
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
+import { passesOn } from "./passed.ts";
 import { runsTask, taskKey } from "./tasks.ts";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** Packages of projects that run other programs. */
 const WRAPPERS = words("cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar");
-
-/** Packages that hold a program of another name. */
-const PACKAGES: ReadonlyMap<string, string> = new Map(
-  `typescript:tsc firebase-tools:firebase aws-cdk:cdk netlify-cli:netlify eas-cli:eas @expo/cli:expo @railway/cli:railway @angular/cli:ng @biomejs/biome:biome
-   @playwright/test:playwright @changesets/cli:changeset @anthropic-ai/claude-code:claude @openai/codex:codex @google/gemini-cli:gemini
-   @github/copilot:copilot @sentry/cli:sentry-cli @redocly/cli:redocly @stoplight/spectral-cli:spectral @commitlint/cli:commitlint
-   dotenv-cli:dotenv chokidar-cli:chokidar @tailwindcss/cli:tailwindcss @storybook/cli:storybook @graphql-codegen/cli:graphql-codegen`
-    .split(/\s+/)
-    .map((entry): [string, string] => {
-      const colon = entry.indexOf(":");
-      return [entry.slice(0, colon), entry.slice(colon + 1)];
-    }),
-);
 
 /** How a package manager runs a project's scripts and other programs; lists of verbs, separated by blanks. */
 export interface Manager {
@@ -36,6 +24,8 @@ export interface Manager {
   readonly skips?: Readonly<Record<string, number>>;
   /** A verb that the manager does not know is a script, or a program of the project. */
   readonly open?: true;
+  /** Options behind a script's name are the manager's own; the script is given only what stands behind `--`. */
+  readonly keepsOptions?: true;
 }
 
 /** Verbs that many of them take for scripts of these names. */
@@ -49,22 +39,25 @@ interface Verbs {
 }
 
 /** The code of a package manager's entry. */
-export function managesPackages({ run = "", scripts = "", exec = "", fetch = "", skips = {}, open }: Manager): JudgeProgram {
+export function managesPackages(manager: Manager): JudgeProgram {
+  const { run = "", scripts = "", exec = "", fetch = "", skips = {}, open, keepsOptions = false } = manager;
   const verbs: Verbs = { run: words(run), scripts: words(scripts), exec: words(exec), fetch: words(fetch) };
-  return (command, report, { table, options, verbs: known, is }) => {
-    const given = wordsOf(command.open ? [...command.args, UNKNOWN] : command.args, options);
+  return (command, report, declared) => {
+    const given = wordsOf(command.open ? [...command.args, UNKNOWN] : command.args, declared.options);
     let at = 0;
     while (Object.hasOwn(skips, given.operands[at] ?? "")) at += 1 + skips[given.operands[at]!]!;
     const verb = given.operands[at];
-    // for npm, `--script-shell` stands anywhere
-    if (given.options.some(({ name }) => name === "--script-shell")) report.add("code.exec.escape");
-    if (verb === undefined || !runs(verb, { given, at, verbs, report, is })) {
-      if (verb !== undefined && open && !known.has(verb)) runsNamed(verb, behind(given, at), { report, is });
-      else
-        table(
-          at === 0 ? command : { ...command, args: given.args.slice(given.places[at] ?? given.args.length), open: false },
-          report,
-        );
+    const call: Call = { given, at, verbs, report, declared, keepsOptions };
+    if (verb !== undefined && runs(verb, call)) return;
+    if (verb !== undefined && open && !declared.verbs.has(verb)) {
+      runsNamed(verb, call);
+      return;
+    }
+    if (at === 0) declared.table(command, report);
+    else {
+      const place = given.places[at] ?? given.args.length;
+      declared.words(given.args.slice(0, place), report);
+      declared.table({ ...command, args: given.args.slice(place), open: false }, report);
     }
   };
 }
@@ -77,21 +70,35 @@ interface Call {
   readonly at: number;
   readonly verbs: Verbs;
   readonly report: Report;
-  readonly is: Declared["is"];
+  readonly declared: Declared;
+  readonly keepsOptions: boolean;
 }
 
 /** Whether it ran something. */
-function runs(verb: string, { given, at, verbs, report, is }: Call): boolean {
+function runs(verb: string, call: Call): boolean {
+  const { given, at, verbs, report } = call;
   const next = given.operands[at + 1];
   const asks = given.args.length === given.places[at]! + 2 && given.args.at(-1) === "--help";
   if (asks) return false;
-  if (verbs.run.has(verb)) runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
-  else if (verbs.scripts.has(verb)) report.add("code.exec.project_task");
-  else if (verbs.exec.has(verb)) executes(behind(given, at), report, placeOf(given, at));
-  else if (verbs.fetch.has(verb)) fetches(behind(given, at), { report, is });
-  else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(behind(given, at + 1), { report, is });
+  if (verbs.run.has(verb)) {
+    splits(call, next === undefined ? given.args.length : given.places[at + 1]! + 1);
+    runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
+  } else if (verbs.scripts.has(verb)) {
+    splits(call, given.places[at]! + 1);
+    report.add("code.exec.project_task");
+  } else if (verbs.exec.has(verb)) executes(call);
+  else if (verbs.fetch.has(verb)) fetches(call, at);
+  else if (verb === "tool" && next === "run" && verbs.fetch.has("tool-run")) fetches(call, at + 1);
   else return false;
   return true;
+}
+
+/** Tells of the manager's own options, which end at a word, and of what the script is given behind it. */
+function splits({ given: { args, end }, report, declared, keepsOptions }: Call, at: number): void {
+  const own = keepsOptions ? (end < 0 ? args.length : end) : at;
+  declared.words(args.slice(0, own), report);
+  passesOn(args.slice(args[own] === "--" ? own + 1 : own), report);
+  if (keepsOptions) passesOn(args.slice(at, own), report);
 }
 
 /** `yarn run NAME` also runs a program of the project that has this name. */
@@ -108,38 +115,39 @@ function runsScript(script: string | undefined, rest: readonly string[], report:
 const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.test(name);
 
 /** `yarn build`, `yarn eslint .`, `bun file.ts`. */
-function runsNamed(verb: string, rest: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
+function runsNamed(verb: string, call: Call): void {
+  const { given, at, report, declared } = call;
+  const place = given.places[at]! + 1;
+  if (!declared.is(verb, "project-tool")) splits(call, place);
+  else declared.words(given.args.slice(0, place), report);
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...rest]);
+  else if (declared.is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...behind(given, at)]);
   else {
     runsTask(verb, report);
-    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...rest], undefined, "known");
+    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...behind(given, at)], undefined, "known");
   }
 }
 
-/** Options of the runners that take the next word. */
-const VALUES = words(
-  "-p --package -w --workspace -C --prefix --registry --cache --reporter --filter -F --from --with --python --index-url --spec --pip-args -i -e --env-file --group --extra",
-);
-const TEXTS = words("-c --call --shell-mode");
-
-/** The program's own words are those behind the options of whoever runs it. */
-function splitOff(args: readonly string[]): { readonly options: readonly string[]; readonly rest: readonly string[] } {
-  let at = 0;
-  while (at < args.length && args[at]!.startsWith("-") && args[at] !== "--") {
-    at += VALUES.has(args[at]!) || TEXTS.has(args[at]!) ? 2 : 1;
-  }
-  return { options: args.slice(0, at), rest: args.slice(args[at] === "--" ? at + 1 : at) };
+/** What follows the options of whoever runs it is the program with its own words. */
+function splitOff(call: Call, at: number): { readonly options: Words; readonly rest: readonly string[] } {
+  const { given, report, declared } = call;
+  const from = at < 0 ? 0 : given.places[at]! + 1;
+  const args = given.args.slice(from);
+  const { places, end } = wordsOf(args, declared.options);
+  const start = places[0] ?? args.length;
+  const own = end >= 0 && end < start ? end : start;
+  return { options: declared.words(given.args.slice(0, from + own), report), rest: args.slice(start) };
 }
 
 /** `pnpm exec`, `yarn exec`: a program of the project or of the PATH. */
-function executes(args: readonly string[], report: Report, place: string | undefined): void {
-  const { options, rest } = splitOff(args);
-  const shell = options.findIndex((option) => TEXTS.has(option));
-  if (shell >= 0) report.script([...options.slice(shell + 1), ...rest].join(" "));
-  else if (rest.length === 0) report.add("code.exec.package");
-  else report.run(place === undefined ? rest : ["env", "-C", place, ...rest]);
+function executes(call: Call): void {
+  const { options, rest } = splitOff(call, call.at);
+  const { report } = call;
+  const place = placeOf(call.given, call.at);
+  if (isShellMode(options, call.declared)) report.script(rest.join(" "));
+  else if (rest.length > 0) report.run(place === undefined ? rest : ["env", "-C", place, ...rest]);
+  else if (!hasText(options)) report.add("code.exec.package");
 }
 
 /** `pnpm -C DIR exec`: where it runs. */
@@ -150,8 +158,11 @@ function placeOf({ args, places }: Words, at: number): string | undefined {
   return option < 0 ? undefined : equals < 0 ? own[option + 1] : own[option]!.slice(equals + 1);
 }
 
-/** With one of these, another package is fetched than the name says, or from elsewhere. */
-const OTHER = /^(?:-p|--package|--from|--with|--spec|--registry|--index-url|-i)(?:=|$)/;
+/** pnpm's switch by which the words are a shell's; for npm, `-c` takes a text. */
+const isShellMode = ({ options }: Words, { options: { takesValue } }: Declared): boolean =>
+  options.some(({ name }) => name === "--shell-mode" || (name === "-c" && !takesValue.has(name)));
+/** npm's option with a text for a shell, which is judged as that. */
+const hasText = ({ options }: Words): boolean => options.some(({ name }) => name === "-c" || name === "--call");
 
 /** `eslint@9`, `@scope/name@latest`. */
 function withoutVersion(name: string): string {
@@ -160,21 +171,16 @@ function withoutVersion(name: string): string {
 }
 
 /** `npx NAME`: fetched, unless the project has it. A tool that everybody knows is judged as that tool. */
-function fetches(args: readonly string[], { report, is }: Pick<Call, "report" | "is">): void {
-  const { options, rest } = splitOff(args);
-  const text = options.findIndex((option) => /^(?:-c|--call)(?:=|$)/.test(option));
-  if (text >= 0) {
-    const option = options[text]!;
-    report.add("code.exec.package");
-    report.script(option.includes("=") ? option.slice(option.indexOf("=") + 1) : (options[text + 1] ?? UNKNOWN));
-    return;
-  }
+function fetches(call: Call, at: number): void {
+  const { report, declared } = call;
+  const { options, rest } = splitOff(call, at);
   const [name = "", ...others] = rest;
   const fetched = withoutVersion(name);
-  const tool = PACKAGES.get(fetched) ?? fetched;
-  const isTool = is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool);
-  if (name === "" && options.some((option) => /^(?:--version|-v|--help|-h)$/.test(option))) report.add("exec.help");
-  else if (isTool && !options.some((option) => OTHER.test(option))) report.run([tool, ...others]);
+  const tool = declared.programIn(fetched) ?? fetched;
+  if (name === "" && hasText(options)) report.add("code.exec.package");
+  else if (name === "" && options.options.some(({ name: option }) => /^(?:--version|-v|--help|-h)$/.test(option)))
+    report.add("exec.help");
+  else if (declared.is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool)) report.run([tool, ...others]);
   else {
     report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
     // what it fetches may well be what its name says
@@ -182,9 +188,13 @@ function fetches(args: readonly string[], { report, is }: Pick<Call, "report" | 
   }
 }
 
+const NO_VERBS: Verbs = { run: words(""), scripts: words(""), exec: words(""), fetch: words("") };
+
 /** The code of npx and its like. */
-export const fetchesPackage: JudgeProgram = ({ args, open }, report, { is }) =>
-  fetches(open ? [...args, UNKNOWN] : args, { report, is });
+export const fetchesPackage: JudgeProgram = ({ args, open }, report, declared) => {
+  const given = wordsOf(open ? [...args, UNKNOWN] : args, declared.options);
+  fetches({ given, at: -1, verbs: NO_VERBS, report, declared, keepsOptions: false }, -1);
+};
 
 /** `corepack yarn build`; its own verbs are in its entry's lines. */
 export const corepack: JudgeProgram = (command, report, { table }) => {

@@ -1,35 +1,32 @@
 /** Programs that run several of a project's scripts, or one again and again. */
-import type { Program } from "../program.ts";
-import { optionsOf, wordsOf } from "../verb-words.ts";
+import type { JudgeProgram } from "../program.ts";
+import { wordsOf } from "../verb-words.ts";
 import { runsTask } from "./tasks.ts";
 
-const PARALLEL = optionsOf("-n --names -c --prefix-colors -p --prefix -m --max-processes --restart-tries --timings -s --success");
 /** `concurrently "npm:watch" "tsc -w"`: every operand is a command. */
-export const concurrently: Program = ({ args }, report) => {
-  const { operands } = wordsOf(args, PARALLEL);
+export const concurrently: JudgeProgram = ({ args }, report, { words }) => {
+  const { operands } = words(args, report);
   if (operands.length === 0) report.add("exec.help");
   if (operands.length > 64) return report.add("shell.too_complex");
   for (const text of operands) {
-    const script = /^(?:npm|pnpm|yarn|bun|node):(.*)/.exec(text)?.[1];
+    const script = /^(?:npm|pnpm|yarn|bun|node|deno):(.*)/s.exec(text)?.[1];
     if (script === undefined) report.script(text);
     else runsTask(script.split(/\s/, 1)[0], report);
   }
 };
 
-const SEQUENCE = optionsOf("-n --max-parallel --npm-path");
 /** `run-s lint test`: every operand is a script. */
-export const runAll: Program = ({ args }, report) => {
-  const { operands } = wordsOf(args, SEQUENCE);
+export const runAll: JudgeProgram = ({ args }, report, { words }) => {
+  const { operands } = words(args, report);
   if (operands.length === 0) report.add("exec.help");
   for (const script of operands) runsTask(script.split(/\s/, 1)[0], report);
 };
 
-const WATCHER = optionsOf("-x --exec -w --watch -e --ext -i --ignore -C --cwd -d --delay --config");
 const OWN =
   /^(?:-[wveiCdLVq]|--(?:watch|ext|ignore|cwd|delay|config|quiet|verbose|legacy-watch|on-change-only|signal|inspect|spawn|no-\w+)(?:=.*)?)$/;
 /** `nodemon --exec 'command'`, `nodemon file.js`. */
-export const nodemon: Program = ({ args }, report) => {
-  const { operands, options } = wordsOf(args, WATCHER);
+export const nodemon: JudgeProgram = ({ args }, report, { words }) => {
+  const { operands, options } = words(args, report);
   const exec = options.find(({ name }) => name === "-x" || name === "--exec")?.value;
   const at = args.indexOf(exec ?? "");
   // what it does not know itself is the command's
@@ -39,8 +36,8 @@ export const nodemon: Program = ({ args }, report) => {
 };
 
 /** `start-server-and-test start http://localhost:8080 'npm test'`: scripts by name, or commands; addresses between them. */
-export const startAndTest: Program = ({ args }, report) => {
-  const { operands } = wordsOf(args, STARTER);
+export const startAndTest: JudgeProgram = ({ args }, report, { options: known }) => {
+  const { operands } = wordsOf(args, known);
   if (operands.length === 0) report.add("exec.help");
   for (const text of operands.slice(0, 16)) {
     if (/^(?:https?(?:-get)?:|tcp:|socket:|unix:|\d+$|[\w.]+:\d+)/.test(text)) continue;
@@ -48,11 +45,10 @@ export const startAndTest: Program = ({ args }, report) => {
     else runsTask(text, report);
   }
 };
-const STARTER = optionsOf("--expect");
 
 /** `wait-on http://localhost:8080` asks until something answers there. */
-export const waitOn: Program = ({ args }, report) => {
-  const { operands, options } = wordsOf(args, WAITER);
+export const waitOn: JudgeProgram = ({ args }, report, { options: known }) => {
+  const { operands, options } = wordsOf(args, known);
   for (const { name } of options) if (name === "-c" || name === "--config") report.add("code.exec.script");
   report.add("exec.read");
   for (const place of operands) {
@@ -61,6 +57,18 @@ export const waitOn: Program = ({ args }, report) => {
     else if (/^(?:tcp|socket|http):/.test(url)) report.add("net.probe");
   }
 };
-const WAITER = optionsOf(
-  "-c --config -d --delay -i --interval -t --timeout -s --simultaneous --httpTimeout --tcpTimeout -w --window",
-);
+
+/** `coverage run -m pytest`, `coverage run script.py`: Python runs it, and is judged. */
+export const coverage: JudgeProgram = (command, report, { table, words, options }) => {
+  const { args } = command;
+  const { operands, places } = wordsOf(args, options);
+  const module = args.findIndex((arg) => /^(?:-m|--module)$/.test(arg));
+  const script = places[operands[0] === "run" ? 1 : 0];
+  const at = module >= 0 && (script === undefined || module < script) ? module : script;
+  if (operands[0] !== "run" || at === undefined) {
+    table(command, report);
+    return;
+  }
+  words(args.slice(0, at), report);
+  report.run(["python", ...(at === module ? ["-m"] : []), ...args.slice(at === module ? at + 1 : at)]);
+};

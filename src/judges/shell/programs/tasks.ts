@@ -1,6 +1,6 @@
 /** A project's own tasks, by their names: the names say which are the daily ones and which reach beyond the project. */
 import type { PatternKey } from "../../../core/keys.ts";
-import { isKnown, type Report } from "../../report.ts";
+import type { Report } from "../../report.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -24,9 +24,12 @@ const FAR = words(
 /** Words of a name: `test:unit`, `buildDocs`, `db.migrate`. */
 const PARTS = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
 
+/** Anything else may be a command or code. */
+const NAME = /^[\w.:@/+*#~,-]+$/;
+
 /** What running a task of this name is. One that says nothing of what it does could do anything. */
 export function taskKey(name: string | undefined): Extract<PatternKey, `code.exec.project_${string}`> {
-  if (name === undefined || !isKnown(name) || name.length > 100) return "code.exec.project_script";
+  if (name === undefined || name.length > 100 || !NAME.test(name)) return "code.exec.project_script";
   let daily = false;
   for (const part of name.match(PARTS) ?? []) {
     const word = part.toLowerCase();

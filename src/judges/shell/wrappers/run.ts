@@ -4,11 +4,12 @@ import { readOf, resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { touchesState } from "../../self.ts";
 import { judgeVariable } from "../environment/index.ts";
+import { withAssigned } from "../evaluation/builtins.ts";
 import { EXPOSED } from "../exposure.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
 import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
-import { forked, mixed } from "../scope.ts";
+import { mixed } from "../scope.ts";
 import { labelOf } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
@@ -43,13 +44,7 @@ function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting
   const stdin = wrapper.wraps.closed ? undefined : setting.stdin;
   const directory = given.findLast(({ name }) => lists.cwd.has(name))?.value;
   if (directory === undefined && assigned.length === 0) return { ...setting, stdin };
-  const scope = forked(setting.scope);
-  for (const word of assigned) {
-    const equals = word.indexOf("=");
-    scope.vars.set(word.slice(0, equals).replace(/\+$/, ""), {
-      text: word[equals - 1] === "+" ? UNKNOWN : word.slice(equals + 1),
-    });
-  }
+  const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return { ...setting, stdin, scope };
 }

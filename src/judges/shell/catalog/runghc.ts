@@ -1,9 +1,9 @@
-/** ghc, runghc, runhaskell, ghci, …. */
+/** runghc, runhaskell, ghci, …. */
 import { program } from "../program.ts";
 import { interprets } from "../programs/languages.ts";
 
 export default program({
-  names: "ghc runghc runhaskell ghci stack-runghc",
+  names: "runghc runhaskell ghci stack-runghc",
   values: "-f",
   options: {
     "-e=": "code",

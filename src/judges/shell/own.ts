@@ -1,0 +1,40 @@
+/** Whether code or settings that a command loads are the project's own. */
+import { resolve } from "../paths.ts";
+import { isKnown } from "../report.ts";
+import type { Scope } from "./scope.ts";
+
+/** Settings or code in place of a file, and addresses. */
+const NO_PATH = /["'`<>\n]|:\/\/|^(?:data:|-$)/;
+/** One value may name several files, or name one behind a word: `a.js,b.js`, `protoc-gen-x=/tmp/x`, `test.py::name`. */
+const BETWEEN = /[,;:=[\](){}|\s]+/;
+/** What the system or an administrator put there. */
+const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\/|^\/dev\/null$/;
+/** Anybody and any program writes there. */
+const OPEN = /^(?:\/tmp|\/var|\/dev|\/proc|\/mnt\/[^/]+\/tmp|~\/downloads)(?:\/|$)/i;
+
+/**
+ * It is, where it lies in the project, or below the directory where the command runs, and this very call did not write it.
+ * A relative name that climbs nowhere may also be a package's: the project's as well.
+ */
+export function isOwn(value: string, { files, cwd }: Scope, root: string | undefined): boolean {
+  if (!isKnown(value) || value.length > 1000 || NO_PATH.test(value)) return false;
+  return value.split(BETWEEN).every((path) => {
+    const full = resolve(path, cwd);
+    if (files.has(full)) return false;
+    if (path === "" || INSTALLED.test(full) || isBelow(full, root)) return true;
+    return cwd === undefined ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/.test(full) : !OPEN.test(full) && isBelow(full, cwd);
+  });
+}
+
+/** Whether a command runs where anybody may have put what it finds there. */
+export function isForeign({ cwd }: Scope, root: string | undefined): boolean {
+  if (cwd === undefined || cwd === root) return false;
+  const full = resolve(cwd, undefined);
+  return OPEN.test(full) && !isBelow(full, root);
+}
+
+function isBelow(full: string, directory: string | undefined): boolean {
+  if (directory === undefined) return false;
+  const above = resolve(directory, undefined);
+  return above !== "/" && (full === above || full.startsWith(`${above}/`));
+}

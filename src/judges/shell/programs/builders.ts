@@ -1,0 +1,44 @@
+/** Builders whose words are not all their own: what stands behind is the built program's, or is spelt in another way. */
+import type { JudgeProgram } from "../program.ts";
+import { type Words, wordsOf } from "../verb-words.ts";
+
+/** dotnet reads `/p:x=y` as `-p:x=y`, as MSBuild does. */
+export const dotnet: JudgeProgram = (command, report, { table }) => {
+  const args = command.args.map((arg) => arg.replace(/^\/(?=[a-z]{1,20}(?::|$))/i, "-"));
+  table({ ...command, args }, report);
+};
+
+/** `go run ./cmd …`, `go test … -args …`: what stands behind is the program's. */
+export const go: JudgeProgram = (command, report, { table, options }) => {
+  const { args } = command;
+  const end = args[0] === "run" ? endOfRun(wordsOf(args, options)) : args[0] === "test" ? args.indexOf("-args") : -1;
+  table(end < 0 ? command : { ...command, args: args.slice(0, end), open: false }, report);
+};
+
+/** Behind the package, or behind the last of the files that stand for it. */
+function endOfRun({ operands, places }: Words): number {
+  let at = 1;
+  while (operands[at]?.endsWith(".go") && operands[at + 1]?.endsWith(".go")) at++;
+  return places[at] === undefined ? -1 : places[at]! + 1;
+}
+
+/** Programs of the toolchain that Countersign knows by themselves. */
+const TOOLS = new Set(
+  "swift swiftc clang clang++ gcc g++ cc c++ ld as ar nm otool lipo size dwarfdump strip strings swift-format llvm-cov llvm-profdata git make python3".split(
+    " ",
+  ),
+);
+
+/** `xcrun swift build`: finds the program and runs it. */
+export const xcrun: JudgeProgram = (command, report, { table, words, options }) => {
+  const { args } = command;
+  const { operands, places } = wordsOf(args, options);
+  const at = places[0];
+  const finds = args.some((arg) => /^(?:-f|--find|--show-.*)$/.test(arg));
+  if (at === undefined || finds || !TOOLS.has(operands[0]!)) {
+    table(command, report);
+    return;
+  }
+  words(args.slice(0, at), report);
+  report.run(args.slice(at), command.stdin);
+};
