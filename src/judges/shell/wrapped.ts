@@ -37,7 +37,7 @@ export function runWrapped(
     return out;
   }
   if (argv.length === 0) {
-    if (whole[0] === "env") return whole.includes("-i") ? undefined : EXPOSED;
+    if (nameOf(whole[0]!) === "env") return whole.includes("-i") ? undefined : EXPOSED;
     if (wrapper.alone)
       note(inquiry, wrapper.alone, span, labelOf({ path: whole[0]!, program: nameOf(whole[0]!), args: whole.slice(1) }));
     else if (wrapper.key === undefined)
