@@ -69,21 +69,16 @@ function opens(text: string, at: number): boolean {
   }
 }
 
-/** In a script of its own, quotes begin anew, so that it is plain what they hold. */
-const IN_SCRIPT = /(?:[^"'\\`$()[\]{}#<>\n]|\$\w|"(?:[^"\\`$]|\$\w)*"|'[^']*')*\)/y;
-const CLOSINGS: ReadonlyMap<string, RegExp> = new Map([
-  ["{", /[^"'\\`$(){}[\]#<\n]*\}/y],
-  ["[", /[^"'\\`$(){}[\]#<\n]*\]/y],
-  ["`", /[^"'\\`$(){}[\]#<\n]*`/y],
-  ["(", IN_SCRIPT],
+const CLOSED: ReadonlyMap<string, RegExp> = new Map([
+  ["{", /^[^"'\\`$(){}[\]#<\n]*\}/],
+  ["[", /^[^"'\\`$(){}[\]#<\n]*\]/],
+  ["`", /^[^"'\\`$(){}[\]#<\n]*`/],
+  // in a script of its own quotes begin anew, so that it is plain what they hold
+  ["(", /^(?:[^"'\\`$()[\]{}#<>\n]|\$\w|"(?:[^"\\`$]|\$\w)*"|'[^']*')*\)/],
 ]);
 
 /** Where it closes, if that is soon and plain to see; else -1. */
 function closed(text: string, at: number): number {
-  const piece = text.slice(at + 1, at + SOON);
-  const pattern = CLOSINGS.get(text[at]!)!;
-  pattern.lastIndex = 0;
-  if (!pattern.test(piece)) return -1;
-  const end = pattern.lastIndex;
-  return piece.slice(0, end).includes("case") ? -1 : at + end; // its brackets close nothing
+  const [piece] = CLOSED.get(text[at]!)!.exec(text.slice(at + 1, at + SOON)) ?? [];
+  return piece === undefined || piece.includes("case") ? -1 : at + piece.length; // a bracket of `case` closes nothing
 }
