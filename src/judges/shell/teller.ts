@@ -5,7 +5,7 @@ import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
-import { isKnown, type Language, type Remark, type Report, type Stream } from "../report.ts";
+import { isKnown, type Language, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
@@ -75,10 +75,11 @@ export class Teller implements Report {
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
-  writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
+  writes(path: string, how: WriteHow = "create"): void {
     this.#touches("write", path);
-    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
+    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how === "format" ? "create" : how);
     this.#tell(key, subject);
+    if (how === "format") return;
     this.#written ??= new Map();
     this.#written.set(path, how === "append" || how === "inplace");
   }

@@ -64,6 +64,8 @@ import bat from "./bat.ts";
 import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bcp from "./bcp.ts";
+import bd from "./bd.ts";
+import bear from "./bear.ts";
 import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
@@ -89,6 +91,8 @@ import bzip2 from "./bzip2.ts";
 import caddy from "./caddy.ts";
 import cargo from "./cargo.ts";
 import cat from "./cat.ts";
+import ccache from "./ccache.ts";
+import ccusage from "./ccusage.ts";
 import cdk from "./cdk.ts";
 import ceph from "./ceph.ts";
 import certbot from "./certbot.ts";
@@ -152,8 +156,10 @@ import cursorAgent from "./cursor-agent.ts";
 import cwebp from "./cwebp.ts";
 import cypherShell from "./cypher-shell.ts";
 import cypress from "./cypress.ts";
+import cz from "./cz.ts";
 import d2 from "./d2.ts";
 import dart from "./dart.ts";
+import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
@@ -169,6 +175,7 @@ import deployctl from "./deployctl.ts";
 import depmod from "./depmod.ts";
 import diff from "./diff.ts";
 import diff3 from "./diff3.ts";
+import difft from "./difft.ts";
 import dig from "./dig.ts";
 import dir from "./dir.ts";
 import dirname from "./dirname.ts";
@@ -202,6 +209,7 @@ import efibootmgr from "./efibootmgr.ts";
 import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
 import emacs from "./emacs.ts";
+import entire from "./entire.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
 import eselect from "./eselect.ts";
@@ -253,6 +261,7 @@ import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
 import gio from "./gio.ts";
+import gitCliff from "./git-cliff.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -270,6 +279,7 @@ import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
+import gron from "./gron.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
 import grubInstall from "./grub-install.ts";
@@ -278,6 +288,7 @@ import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
+import haml from "./haml.ts";
 import haproxy from "./haproxy.ts";
 import hcloud from "./hcloud.ts";
 import hdiutil from "./hdiutil.ts";
@@ -385,6 +396,7 @@ import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
 import lldb from "./lldb.ts";
+import llvmObjdump from "./llvm-objdump.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
 import loginctl from "./loginctl.ts";
@@ -416,6 +428,7 @@ import man from "./man.ts";
 import managePy from "./manage-py.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
+import mcpCli from "./mcp-cli.ts";
 import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
@@ -507,6 +520,7 @@ import op from "./op.ts";
 import open from "./open.ts";
 import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
+import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
 import packer from "./packer.ts";
@@ -542,6 +556,7 @@ import pip from "./pip.ts";
 import pipCompile from "./pip-compile.ts";
 import pipenv from "./pipenv.ts";
 import pipx from "./pipx.ts";
+import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
@@ -588,6 +603,7 @@ import redisCli from "./redis-cli.ts";
 import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import repomix from "./repomix.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
 import rev from "./rev.ts";
@@ -780,6 +796,7 @@ import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import w3m from "./w3m.ts";
+import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
@@ -791,6 +808,7 @@ import winget from "./winget.ts";
 import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
 import wlCopy from "./wl-copy.ts";
+import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
 import xclip from "./xclip.ts";
 import xcodeSelect from "./xcode-select.ts";
@@ -882,6 +900,8 @@ export const specs: readonly ProgramSpec[] = [
   bats,
   bazel,
   bcp,
+  bd,
+  bear,
   beeline,
   biome,
   blkdiscard,
@@ -907,6 +927,8 @@ export const specs: readonly ProgramSpec[] = [
   caddy,
   cargo,
   cat,
+  ccache,
+  ccusage,
   cdk,
   ceph,
   certbot,
@@ -970,8 +992,10 @@ export const specs: readonly ProgramSpec[] = [
   cwebp,
   cypherShell,
   cypress,
+  cz,
   d2,
   dart,
+  dasel,
   datadogCi,
   date,
   dbt,
@@ -987,6 +1011,7 @@ export const specs: readonly ProgramSpec[] = [
   depmod,
   diff,
   diff3,
+  difft,
   dig,
   dir,
   dirname,
@@ -1020,6 +1045,7 @@ export const specs: readonly ProgramSpec[] = [
   eject,
   eksctl,
   emacs,
+  entire,
   envoy,
   eog,
   eselect,
@@ -1071,6 +1097,7 @@ export const specs: readonly ProgramSpec[] = [
   getent,
   gh,
   gio,
+  gitCliff,
   glab,
   glow,
   gluster,
@@ -1088,6 +1115,7 @@ export const specs: readonly ProgramSpec[] = [
   grafanaCli,
   grep,
   groff,
+  gron,
   groupdel,
   grpcurl,
   grubInstall,
@@ -1096,6 +1124,7 @@ export const specs: readonly ProgramSpec[] = [
   gsutil,
   gunzip,
   gzip,
+  haml,
   haproxy,
   hcloud,
   hdiutil,
@@ -1203,6 +1232,7 @@ export const specs: readonly ProgramSpec[] = [
   links,
   linodeCli,
   lldb,
+  llvmObjdump,
   ln,
   locate,
   loginctl,
@@ -1234,6 +1264,7 @@ export const specs: readonly ProgramSpec[] = [
   managePy,
   masscan,
   mc,
+  mcpCli,
   md5sum,
   mdadm,
   mdutil,
@@ -1326,6 +1357,7 @@ export const specs: readonly ProgramSpec[] = [
   open,
   openclaw,
   opencode,
+  openspec,
   openssl,
   optipng,
   packer,
@@ -1361,6 +1393,7 @@ export const specs: readonly ProgramSpec[] = [
   pipCompile,
   pipenv,
   pipx,
+  pkgConfig,
   pkgutil,
   pkill,
   plantuml,
@@ -1407,6 +1440,7 @@ export const specs: readonly ProgramSpec[] = [
   reflex,
   render,
   renice,
+  repomix,
   restic,
   restorecon,
   rev,
@@ -1599,6 +1633,7 @@ export const specs: readonly ProgramSpec[] = [
   visudo,
   vite,
   w3m,
+  watchman,
   waypoint,
   wc,
   websocat,
@@ -1610,6 +1645,7 @@ export const specs: readonly ProgramSpec[] = [
   wipe,
   wipefs,
   wlCopy,
+  workmux,
   wrangler,
   xclip,
   xcodebuild,

@@ -22,7 +22,7 @@ export default program({
   },
   verbs: [
     ["exec.help", "."],
-    ["pkg.read", "list|search|info|outdated|path|query|ls|list-bin|--numeric-version"],
+    ["pkg.read", "list|search|info|outdated|path|query|ls|list-bin"],
     ["pkg.read", "config|templates"],
     [
       "code.exec.project_task",
