@@ -33,7 +33,7 @@ const OUTSIDE: Readonly<Partial<Record<Room, readonly string[]>>> = {
 };
 
 /** Tables of data, a line an entry, are as long as what they list. */
-const DATA = /^src\/(?:core\/(?:languages|patterns)\/|judges\/shell\/(?:catalog\/|wrappers\.ts$))/;
+const DATA = /^src\/(?:core\/(?:languages|patterns)\/|judges\/shell\/(?:catalog\/|programs\/git-))/;
 
 const files = ["src", "channels"]
   .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)))
@@ -63,10 +63,10 @@ describe.each(files)("%s", (file) => {
     if (room === "ground") expect(taken.filter((name) => !name.startsWith("node:"))).toEqual([]);
   });
 
-  it("says in its first line what it is, and stops near two hundred lines", () => {
+  it("says in its first line what it is, and stops at three hundred lines", () => {
     const text = source(file).replace(/^#!.*\n/, "");
     expect(text.startsWith("/**")).toBe(true);
-    if (!DATA.test(file)) expect(text.split("\n").length).toBeLessThanOrEqual(250);
+    if (!DATA.test(file)) expect(text.split("\n").length).toBeLessThanOrEqual(300);
   });
 });
 

@@ -46,8 +46,20 @@ export interface Fetch {
 /** More than this of any kind is not listed; then the list is `partial`. */
 export const MAX_DEEDS = 256;
 
+/**
+ * What looking at one call may cost. One account for all of it, because limits of single kinds multiply: characters and words that are
+ * produced, commands that are gone through, copies of what is known.
+ */
+export interface Budget {
+  /** Below zero: used up, and something in the call was not looked at. */
+  left: number;
+}
+
+/** About ten milliseconds of looking, and a few megabytes. A character that is produced costs one. */
+export const WHOLE_BUDGET = 262_144;
+
 /** Filled by the judges while they look at one call. Lists that nothing was put into do not exist. */
-export interface Deeds {
+export interface Deeds extends Budget {
   runs: Run[] | undefined;
   touches: Touch[] | undefined;
   fetches: Fetch[] | undefined;
@@ -62,6 +74,7 @@ export interface Deeds {
 }
 
 export const newDeeds = (): Deeds => ({
+  left: WHOLE_BUDGET,
   runs: undefined,
   touches: undefined,
   fetches: undefined,

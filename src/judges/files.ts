@@ -2,14 +2,15 @@
 import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
+import { exactInput } from "./exact-input.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
-import { exactly, finding } from "./findings.ts";
+import { finding } from "./findings.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
-import { UNKNOWN } from "./report.ts";
+import { type ReadHow, UNKNOWN } from "./report.ts";
 
 export { pathsOf };
 
-type Deed = "read" | "list" | "write" | "edit" | "delete" | "clear";
+type Deed = "read" | "search" | "count" | "list" | "write" | "edit" | "delete" | "clear";
 interface Touch {
   readonly deed: Deed;
   readonly path: string;
@@ -43,22 +44,24 @@ export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Fin
 
 const TOUCH_OF: Readonly<Record<Deed, TouchKind>> = {
   read: "read",
+  search: "read",
+  count: "read",
   list: "list",
   write: "write",
   edit: "write",
   delete: "delete",
   clear: "delete",
 };
+const READ_HOW: Partial<Record<Deed, ReadHow>> = { read: "whole", search: "recursive", count: "counted" };
 const READ: readonly Finding[] = [finding("fs.read")];
 
 const isUnreadable = ({ deed, path }: Touch): boolean =>
   path.includes(UNKNOWN) || path.length > MAX_PATH || (path === "" && deed !== "list" && deed !== "read");
 
 /** A search without a path is a search of the working directory. */
-const searches = ({ input }: Judged): boolean =>
-  ["pattern", "query", "regex", "Query", "substring_pattern"].some((key) => typeof input[key] === "string");
-const unread = ({ tool, input }: Judged): Finding =>
-  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`));
+const searches = ({ input }: Judged): boolean => SEARCHED.some((key) => typeof input[key] === "string");
+const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
+const unread = ({ tool, input }: Judged): Finding => finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
 /** What a call does to which files; undefined where it cannot be read. */
 function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined {
@@ -68,14 +71,21 @@ function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined 
     return inner === undefined ? undefined : touchesOf(inner, input);
   }
   const paths = pathsOf(input);
-  if (!paths) return undefined;
+  if (!paths || paths.length > MAX_FILES) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
-  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind;
+  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind === "read" ? readingOf(input) : kind;
   return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
 }
 
+/** A search goes through whole directories; with `output_mode` it may name or count the files alone. */
+function readingOf(input: JsonObject): "read" | "search" | "count" {
+  if (!SEARCHED.some((key) => typeof input[key] === "string")) return "read";
+  return input.output_mode === "files_with_matches" || input.output_mode === "count" ? "count" : "search";
+}
+
 function carried(kind: "move" | "copy", paths: readonly string[], targets: readonly string[]): readonly Touch[] | undefined {
-  const sources = paths.filter((path) => !targets.includes(path));
+  const ends = new Set(targets);
+  const sources = paths.filter((path) => !ends.has(path));
   if (sources.length === 0 || targets.length === 0) return undefined;
   const from = sources.flatMap((path): Touch[] => [
     { deed: "read", path },
@@ -88,7 +98,7 @@ function carried(kind: "move" | "copy", paths: readonly string[], targets: reado
 function alternatives(path: string): readonly string[] {
   const open = path.indexOf("{");
   const close = path.indexOf("}", open);
-  if (open < 0 || close < 0) return [path];
+  if (open < 0 || close < 0 || path.length > MAX_PATH) return [path];
   const inside = path.slice(open + 1, close).split(",");
   return inside.slice(0, MAX_FILES + 1).map((each) => path.slice(0, open) + each + path.slice(close + 1));
 }
@@ -98,8 +108,9 @@ function judgeTouch({ deed, path }: Touch, { cwd, root }: Judged): readonly Find
   if (deed === "list") return [];
   const project = projectOf({ cwd, root });
   const place = project === cwd ? path : resolve(path, cwd);
-  if (deed === "read") {
-    const { key, subject } = readOf(place, project);
+  const how = READ_HOW[deed];
+  if (how !== undefined) {
+    const { key, subject } = readOf(place, project, how);
     return key === "fs.read" ? [] : [finding(key, path, subject)];
   }
   if (deed === "delete" || deed === "clear") {

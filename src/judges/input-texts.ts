@@ -27,7 +27,15 @@ interface Walk {
 function collect(value: Json, { name, depth, texts }: Walk): void {
   if (texts.length >= MAX_TEXTS || depth > MAX_DEPTH || value === null) return;
   if (typeof value === "string") texts.push({ name, text: value.slice(0, MAX_LENGTH) });
-  else if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, { name, depth: depth + 1, texts });
-  else if (typeof value === "object")
-    for (const key in value) collect((value as JsonObject)[key]!, { name: key.toLowerCase(), depth: depth + 1, texts });
+  else if (Array.isArray(value)) {
+    for (const each of value as readonly Json[]) {
+      collect(each, { name, depth: depth + 1, texts });
+      if (texts.length >= MAX_TEXTS) return;
+    }
+  } else if (typeof value === "object") {
+    for (const key in value) {
+      collect((value as JsonObject)[key]!, { name: key.toLowerCase(), depth: depth + 1, texts });
+      if (texts.length >= MAX_TEXTS) return;
+    }
+  }
 }

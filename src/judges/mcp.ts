@@ -2,6 +2,7 @@
 import { type Deeds, newDeeds } from "../core/deeds.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
+import { exactInput } from "./exact-input.ts";
 import { kindOf } from "./file-tools.ts";
 import { judgeDeeds } from "./files.ts";
 import { exactly, finding } from "./findings.ts";
@@ -40,7 +41,7 @@ export const mcp: Judge = {
   },
 };
 
-const exactlyThis = ({ tool, input }: Judged): string => exactly(`${tool} ${JSON.stringify(input)}`);
+const exactlyThis = ({ tool, input }: Judged): string => exactInput(input, `${tool} `);
 
 /** The server's own word, as the door passes it on or as a host leaves it in the input. */
 function isDeclaredDestructive({ annotations, input }: Judged): boolean {

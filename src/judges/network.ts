@@ -1,9 +1,13 @@
-/** Judges tools that fetch and search. A plain GET of a public page, or of a server on this machine, is safe. */
+/** Judges tools that fetch and search. A GET that carries nothing away, or of a server on this machine, is safe. */
 import { addFetch, type Deeds, newDeeds } from "../core/deeds.ts";
 import type { Judge, Judged } from "../core/judge.ts";
+import type { PatternKey } from "../core/keys.ts";
 import type { Finding, Json } from "../core/model.ts";
 import { FETCH_TOOLS } from "../core/tool-names.ts";
+import { exactInput } from "./exact-input.ts";
 import { exactly, finding } from "./findings.ts";
+import { isWellKnown } from "./known-hosts.ts";
+import { isPlainLan, isPlainPage } from "./plain-addresses.ts";
 import { addressOf } from "./urls.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
@@ -12,7 +16,7 @@ const SEARCHES = set(
   "WebSearch web_search websearch WebSearchTool google_web_search google_search browser_search search_web web-search codesearch web_search_exa brave_web_search",
 );
 /** Where a fetch says what it asks. */
-const ADDRESSES = set("url urls uri link links query_urls");
+const ADDRESSES = set("url Url urls uri link links query_urls");
 /** Where a search says what it asks. */
 const QUESTIONS = set("query q search_term searchTerm objective search_queries queries searchQuery");
 /** What may stand beside the address: what to make of the answer. Anything else may make it more than a GET. */
@@ -35,7 +39,7 @@ export const network: Judge = {
 export const isNetworkTool = (tool: string): boolean => SEARCHES.has(tool) || FETCH_TOOLS.has(tool);
 
 const unread = ({ tool, input }: Judged): readonly Finding[] => [
-  finding("tool.unknown", undefined, exactly(`${tool} ${JSON.stringify(input)}`)),
+  finding("tool.unknown", undefined, exactInput(input, `${tool} `)),
 ];
 
 function searching(call: Judged): readonly Finding[] {
@@ -43,9 +47,7 @@ function searching(call: Judged): readonly Finding[] {
   if (!questions || questions.length === 0) return unread(call);
   const length = questions.reduce((sum, text) => sum + text.length, 0);
   return [
-    length <= MAX_QUESTION
-      ? finding("net.read")
-      : finding("net.request", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`)),
+    length <= MAX_QUESTION ? finding("net.read") : finding("net.request", undefined, exactInput(call.input, `${call.tool} `)),
   ];
 }
 
@@ -67,13 +69,15 @@ function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
   const isGet = isPlainGet(call);
   return addresses.map((text) => {
     const { key, host } = addressOf(text);
-    if (key === "net.read" && isGet) return finding("net.read", text, host);
-    return finding(
-      key === "net.read" ? "net.request" : key,
-      text,
-      isGet ? exactly(host) : exactly(`${host} ${JSON.stringify(call.input)}`),
-    );
+    if (isGet && carriesNothing(text, key, host)) return finding("net.read", text, host);
+    return finding(key === "net.read" ? "net.request" : key, text, isGet ? exactly(host) : exactInput(call.input, `${host} `));
   });
+}
+
+/** A page of a host that everybody asks or of this machine, or an address in which nothing could be hidden. */
+function carriesNothing(text: string, key: PatternKey, host: string): boolean {
+  if (key === "url.private") return isPlainLan(text);
+  return key === "net.read" && (isWellKnown(host) || isPlainPage(text));
 }
 
 function isPlainGet({ input }: Judged): boolean {
@@ -89,7 +93,7 @@ function textsAt({ input }: Judged, names: ReadonlySet<string>): readonly string
     const value: Json | undefined = input[key];
     if (!names.has(key) || value === null || value === undefined) continue;
     if (typeof value === "string") texts.push(value);
-    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) texts.push(...value);
+    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) for (const each of value) texts.push(each);
     else return undefined;
   }
   return texts;

@@ -30,10 +30,13 @@ function reach(call: Judged): string | undefined {
   if (address !== undefined) return address;
   const { command, cmd } = input;
   for (const text of [command, cmd]) {
-    if (typeof text === "string" && (touchesState(text) || touchesDoors(text) || runsItself(text.split(/\s+/)))) return text;
+    if (typeof text === "string" && (touchesState(text) || touchesDoors(text) || mayRunItself(text))) return text;
   }
   return isStranger(tool) ? reachAnywhere(call) : undefined;
 }
+
+/** Words are only looked at one by one where the program's name stands among them. */
+const mayRunItself = (text: string): boolean => /countersign/i.test(text) && runsItself(text.split(/\s+/));
 
 /** Nobody knows under which names a strange tool takes its paths and addresses. A text of several words is content, not a place. */
 function reachAnywhere({ input }: Judged): string | undefined {

@@ -1,14 +1,15 @@
 /** What reading, writing, deleting or opening up a path is, by its place. Lexical only: a judge does no I/O. */
 import type { PatternKey } from "../core/keys.ts";
-import { isCredential, isPlainCredential } from "./paths/credentials.ts";
+import { isCredential, isEnvironment, isPlainCredential, isSurelyCredential } from "./paths/credentials.ts";
 import { heldBy, isEverything, isOpen } from "./paths/globs.ts";
+import { holdsCredentials } from "./paths/holders.ts";
 import { insideGit, isAgentSettings, isAgentsNote, isPassing, isReadByName, laterOf } from "./paths/later.ts";
 import { isPlain, resolve, rootOf } from "./paths/lexical.ts";
 import { isProduct, isSurelyProduct } from "./paths/products.ts";
 import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, vitalOf } from "./paths/trees.ts";
-import { isKnown, UNKNOWN } from "./report.ts";
+import { isKnown, type ReadHow, UNKNOWN } from "./report.ts";
 
-export { isCredential, resolve };
+export { holdsCredentials, isCredential, isSurelyCredential, resolve };
 
 /**
  * A key, and what an "always" is narrowed to: the path, or the directory of a write outside the project.
@@ -32,15 +33,32 @@ const MAX_PATH = 4096;
 const bounded = (path: string): string => (path.length <= MAX_PATH ? path : UNKNOWN);
 const at = (key: PatternKey, full: string): Effect => (isKnown(full) ? { key, subject: full } : { key });
 
-/** Reading a file. What only the run will tell counts as read unless the letters that are known speak against it. */
-export function readOf(path: string, cwd: string | undefined): Effect {
+/**
+ * Reading a file, or (`recursive`) all that lies below a directory. What only the run will tell counts as read unless the letters that are
+ * known speak against it.
+ */
+export function readOf(path: string, cwd: string | undefined, how: ReadHow = "whole"): Effect {
+  const recursive = how === "recursive";
   const plain = plainPart(path, cwd);
-  if (plain !== undefined && !isPlainCredential(plain)) return READ;
+  if (plain !== undefined && !isPlainCredential(plain) && !(recursive && plain.endsWith("secrets"))) return READ;
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
-  if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower)) return at("secret.read", full);
   if (isSocket(lower)) return at("net.raw_socket", full);
-  return READ;
+  if (how === "counted" || (how === "keys" && isEnvironment(full))) return READ;
+  if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower)) return at("secret.read", full);
+  return (recursive ? holdsCredentials(full) : namesHeld(full)) ? at("secret.read", full) : READ;
+}
+
+/** Whether a path names the files of a directory, all or any, that holds credentials: `~/.codex/*`, `/etc/$file`. */
+function namesHeld(full: string): boolean {
+  const slash = full.lastIndexOf("/");
+  const name = full.slice(slash + 1);
+  if (slash < 0 || (name !== UNKNOWN && !isEverything(name))) return false;
+  const directory = full.slice(0, slash) || "/";
+  const vital = vitalOf(directory);
+  // a `*` leaves out the names with a dot at the front, and a home has no others that matter
+  if (name !== UNKNOWN && !name.startsWith(".") && (vital === "home" || vital === "root")) return false;
+  return holdsCredentials(directory);
 }
 
 /** Creating a file, or writing to one. */
@@ -54,7 +72,8 @@ export function writeOf(
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
   const special = specialWrite(full, lower);
-  if (special !== undefined) return special;
+  if (special !== undefined && !(special.key === "agent.instructions" && isTemp(full) && !isScratchProject(lower, cwd)))
+    return special;
   if (!isKnown(full)) return DYNAMIC;
   if (!isInside(full, cwd)) {
     if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;
@@ -63,8 +82,11 @@ export function writeOf(
     return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
   }
   if (isSystem(lower)) return at("fs.write.system", full);
-  return how === "truncate" ? at("fs.write.truncate", full) : WRITE;
+  return how === "truncate" || (how === "create" && isDatabase(lower)) ? at("fs.write.truncate", full) : WRITE;
 }
+
+/** Files that only their own program changes in part: whoever else writes one replaces all that is in it. */
+const isDatabase = (lower: string): boolean => /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
 
 /** A place that is more than its directory. */
 function specialWrite(full: string, lower: string): Effect | undefined {
@@ -162,7 +184,8 @@ function plainPart(path: string, cwd: string | undefined): string | undefined {
 
 /** Whether a plain relative path ends in a name that means something by itself. */
 function isRemarkable(path: string): boolean {
-  return isPlainCredential(path) || isReadByName(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return isPlainCredential(path) || isReadByName(name) || isDatabase(name);
 }
 
 let last: { readonly cwd: string; readonly ordinary: boolean } | undefined;

@@ -16,11 +16,19 @@ export interface Stream {
   readonly decoded?: boolean;
   /** It holds credentials or private data. */
   readonly secret?: boolean;
+  /** It shows values of the environment that are secrets, or may be. */
+  readonly exposes?: boolean;
   /** It comes from a shell that somebody may be typing into. */
   readonly shell?: boolean;
   /** The content itself, where it is known to the letter. */
   readonly text?: string;
 }
+
+/**
+ * How a file is read. `whole`: what it holds may be shown; `recursive`: it is a directory, and so may all that lies below;
+ * `counted`: nothing that it holds is shown; `keys`: only what stands in front of the `=` of each line.
+ */
+export type ReadHow = "whole" | "recursive" | "counted" | "keys";
 
 export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
 
@@ -41,7 +49,7 @@ export type WriteHow = "create" | "append" | "truncate" | "inplace" | "format";
 export interface Report {
   add(key: PatternKey, remark?: Remark): void;
   /** Reads a file: `fs.read`, `secret.read`, … by its place. */
-  reads(path: string): void;
+  reads(path: string, how?: ReadHow): void;
   /** Takes code or settings from a file, which are harmless where they are the project's own. */
   loads(path: string): void;
   /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it; `format`: what is there means the same. */
@@ -53,12 +61,14 @@ export interface Report {
   fetches(url: string, how: "read" | "download" | "send"): void;
   /** Runs this text in a POSIX shell. `stdin` is what that shell's commands can read. */
   script(text: string, stdin?: Stream): void;
-  /** Runs these words as they are, without a shell. */
-  run(argv: readonly string[], stdin?: Stream): void;
+  /** Runs these words as they are, without a shell. `known`: only if Countersign knows the program, which may be another by that name. */
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void;
   /** Runs this text in a language's interpreter. */
   code(language: Language, text: string): void;
   /** Runs these SQL statements. */
   sql(text: string): void;
   /** What the command prints, for whatever stands behind its pipe. Left out: nothing of interest, unless its own input was. */
   prints(stream: Stream): void;
+  /** Takes from the budget of the call. False where it is used up, which is then said; nothing more need be looked at. */
+  spend?(units: number): boolean;
 }

@@ -1,5 +1,6 @@
 /** Judges SQL: the statements of a text, one key each. Sources: the manuals of PostgreSQL, MySQL, SQLite, SQL Server, ClickHouse and DuckDB. */
 import type { PatternKey } from "../core/keys.ts";
+import { callsUnknown } from "./sql-builtins.ts";
 import { isUnbounded } from "./sql-conditions.ts";
 import { judgeFunctions } from "./sql-functions.ts";
 import { type Statement, scriptsOf, type Word } from "./sql-tokens.ts";
@@ -79,6 +80,7 @@ function judgeVerb(verb: string, statement: Statement, keys: Set<PatternKey>, de
   const special = SPECIAL.get(verb);
   const key = special?.(statement, keys, depth) ?? KEYS.get(verb) ?? (READS.has(verb) ? "db.read" : undefined);
   keys.add(key ?? "db.script");
+  if (key === "db.read" && verb !== "PRAGMA" && callsUnknown(statement)) keys.add("db.script");
   // changes inside brackets: `WITH gone AS (DELETE …)`, and behind the brackets
   for (let at = 1; at < statement.length; at++) {
     const word = bare(statement[at]);

@@ -1,7 +1,8 @@
 /** Judges the agents' own tools: bookkeeping inside the session, and sending other agents off. */
 import type { Judge } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
-import { exactly, finding } from "./findings.ts";
+import { exactInput } from "./exact-input.ts";
+import { finding } from "./findings.ts";
 
 const READ: readonly Finding[] = [finding("tool.read")];
 /** What the other agent does comes here call by call; sending it off does nothing by itself. */
@@ -66,9 +67,7 @@ const DECIDING = new Map<string, (input: JsonObject) => readonly Finding[]>([
   ["Config", (input) => (input.value === undefined ? READ : exact("agent.config_write", input))],
 ]);
 
-const exact = (key: Finding["key"], input: JsonObject): readonly Finding[] => [
-  finding(key, undefined, exactly(JSON.stringify(input))),
-];
+const exact = (key: Finding["key"], input: JsonObject): readonly Finding[] => [finding(key, undefined, exactInput(input))];
 
 /** Modes in which an agent asks nobody. */
 const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|never)/i;

@@ -73,11 +73,8 @@ function partsOf(whole: string): readonly [scheme: string, authority: string] {
 }
 
 function parsed(text: string): URL | undefined {
-  try {
-    return new URL(/^https?:/i.test(text) ? text : text.replace(/^[a-z][a-z\d+.-]{0,40}:/i, "http:"));
-  } catch {
-    return undefined;
-  }
+  const address = /^https?:/i.test(text) ? text : text.replace(/^[a-z][a-z\d+.-]{0,40}:/i, "http:");
+  return URL.canParse(address) ? new URL(address) : undefined; // an error that is thrown and caught costs more than both
 }
 
 interface Written {

@@ -5,6 +5,7 @@ import { isPatternKey, type PatternKey, patternOf } from "../../src/core/keys.ts
 import { LEVELS } from "../../src/core/model.ts";
 import { deleteOf, isCredential, permitOf, readOf, resolve, writeOf } from "../../src/judges/paths.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
+import { cpuMs } from "../cpu-time.ts";
 
 type Effect = (path: string, cwd: string | undefined) => { readonly key: PatternKey; readonly subject?: string };
 const EFFECTS: readonly Effect[] = [
@@ -129,9 +130,9 @@ describe("a path", () => {
       "_msg",
     ]) {
       const path = piece.repeat(16_384 / piece.length);
-      const start = performance.now();
+      const start = process.cpuUsage();
       for (const effect of EFFECTS) effect(path, CWD);
-      expect(performance.now() - start, piece).toBeLessThan(50);
+      expect(cpuMs(start), piece).toBeLessThan(50);
     }
   });
 });

@@ -51,6 +51,13 @@ const plain = (word: string): string => word.replaceAll("*", "x");
 function samplesOf([, pattern = ""]: VerbLine): readonly (readonly string[])[] {
   const words = pattern.split(/\s+/).filter(Boolean);
   const wanted = words.filter((word) => isVerb(word) || /^(-|~)/.test(word)).map((word) => word.replace(/^~/, "").split("|"));
+  // an operand that looks like an option stands behind `--`
+  if (words.some((word) => /^~-/.test(word)))
+    wanted.splice(
+      words.findIndex((word) => /^~-/.test(word)),
+      0,
+      ["--"],
+    );
   const first = wanted.map((choices) => plain(choices[0]!));
   const others = wanted.flatMap((choices, at) => choices.slice(1).map((choice) => first.with(at, plain(choice))));
   return [first, [...first, "x"], ...others];

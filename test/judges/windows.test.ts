@@ -6,6 +6,7 @@ import type { JsonObject, Judgement } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 import { windows } from "../../src/judges/windows/index.ts";
 import { tableOf } from "../../src/judges/windows/lines.ts";
+import { cpuMs } from "../cpu-time.ts";
 
 const judge = (tool: string, input: JsonObject): Judgement => judgeCall([...judges], { tool, input, cwd: "C:\\src\\app" });
 const powershell = (command: string): Judgement => judge("PowerShell", { command });
@@ -178,9 +179,9 @@ test.each([
   const text = seed.repeat(Math.floor(16_000 / seed.length));
   for (const judged of [powershell, cmd]) {
     const times = [1, 2, 3].map(() => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       expect(judged(text).keys).not.toContain("judge.failed");
-      return performance.now() - start;
+      return cpuMs(start);
     });
     expect(Math.min(...times)).toBeLessThan(300); // a tenth of that alone; other tests run beside it
   }

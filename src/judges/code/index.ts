@@ -3,20 +3,12 @@ import { isKnown, type Language, type Report } from "../report.ts";
 import { judgeCmd, judgePowerShell } from "../windows/index.ts";
 import { bindAliases } from "./bindings.ts";
 import type { Dialect } from "./dialect.ts";
-import { javascript } from "./javascript.ts";
-import { lua } from "./lua.ts";
+import { DIALECTS } from "./dialects.ts";
+import { exposureOf } from "./exposure.ts";
 import { judgeOther } from "./other.ts";
 import { outputOf } from "./outputs.ts";
-import { perl } from "./perl.ts";
-import { php } from "./php.ts";
-import { python } from "./python.ts";
-import { ruby } from "./ruby.ts";
 import { type Scan, scanOf, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
-
-const DIALECTS: ReadonlyMap<Language, Dialect> = new Map(
-  [python, javascript, perl, ruby, php, lua].map((dialect) => [dialect.language, dialect]),
-);
 
 /** Says `code.exec.read` only where every piece was proved to read or calculate; else what it saw, and `code.exec.inline` at least. */
 export function judgeCode(language: Language, text: string, report: Report): void {
@@ -43,6 +35,8 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
   combine(scan, head);
   const output = outputOf(scan, code);
   if (output) report.prints(output);
+  const exposed = /env|phpinfo/i.test(head) ? exposureOf(scan, code, false) : undefined;
+  if (exposed) report.prints(exposed);
   if (!isKnown(text)) report.add("code.exec.dynamic");
   // what a computed name picks may be a function, and called by a name that looks like the code's own
   const hidden = scan.computed && scan.ownMember;

@@ -107,6 +107,7 @@ function variable(scan: Scan, code: Code, at: number): Term {
 }
 
 const joined = (path: string, part: string): string => {
+  if (path.length > MAX_VALUE) return path;
   if (/^[/~]/.test(part) || path === "") return part;
   return path.endsWith("/") ? path + part : `${path}/${part}`;
 };

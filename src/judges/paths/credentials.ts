@@ -9,16 +9,22 @@ const NAMES = set(`
   .token token .credentials shadow shadow- gshadow gshadow- sudoers master.passwd ntds.dit ntuser.dat unattend.xml autounattend.xml
   oauth_creds.json logins.json key3.db key4.db cert9.db cookies.sqlite formhistory.sqlite chat.db .pgpass.conf pgpass.conf keytab
   .bash_history .zsh_history .histfile .history .sh_history fish_history .python_history .psql_history .mysql_history .node_repl_history
-  .irb_history .rediscli_history .sqlite_history consolehost_history.txt`);
+  .irb_history .rediscli_history .sqlite_history consolehost_history.txt .rhistory .lesshst .viminfo .dbshell .mycli-history
+  .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs .modal.toml
+  .claude.json .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
+/** What such names also are: a verb, a field of a query, a directory of sources. */
+const GENERIC = set("credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db");
 const EXTENSIONS = set(
-  "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks",
+  "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks bks opvault agilekeychain",
 );
 /** Certificates and public keys under names that leave no doubt. */
 const PUBLIC =
   /(?:\.pub|^(?:ca(?:cert|certs|-cert|-certificates|-bundle|-chain)?|chain|fullchain|public|public[-_]key|[\w-]{1,40}[-_.]public)\.(?:pem|key))$/;
 const DIRECTORIES = set(`
   .ssh .aws .gnupg .azure .gcloud .password-store .kube .envs .secrets .oci .aliyun .tsh .snowflake .snowsql .bluemix .chef .minikube
-  keychains keyrings private-keys-v1.d .electrum .bitcoin .ethereum .solana .mozilla .thunderbird`);
+  keychains keyrings private-keys-v1.d .electrum .bitcoin .ethereum .solana .mozilla .thunderbird
+  .litecoin .dogecoin .monero .exodus .near-credentials .cloudflared .ngrok2 .lastpass .1password .gopass .librewolf .waterfox .aws-vault
+  .awsvault .railway .kaggle .okta .starkli-wallets .tor-browser`);
 /** What is public, or says no more than names, in those. */
 const HARMLESS = set(
   "known_hosts known_hosts.old config readme readme.md gpg.conf gpg-agent.conf dirmngr.conf cache http-cache profiles.ini",
@@ -42,9 +48,10 @@ const TAILS = [
   /(?:^|\/)(?:etc\/(?:ssl\/private|wireguard|openvpn|ipsec\.d\/private|networkmanager\/system-connections|letsencrypt\/(?:live|archive|keys)|kubernetes\/(?:pki|[\w-]+\.conf$)|rancher)(?:\/|$)|etc\/(?:security\/passwd|ipsec\.secrets|krb5\.keytab|ppp\/(?:chap|pap)-secrets|exim4\/passwd\.client|mysql\/debian\.cnf)$)/,
   /(?:^|\/)(?:(?:var\/)?run\/secrets|var\/lib\/(?:kubelet\/pki|rancher\/k3s\/server))(?:\/|$)/,
   /(?:^|\/)proc\/(?:[^/]+\/(?:environ|mem|auxv|task\/[^/]+\/environ)|kcore)$/,
-  /(?:^|\/)\.(?:docker\/config\.json|m2\/settings(?:-security)?\.xml|gradle\/gradle\.properties|cargo\/credentials(?:\.toml)?|gem\/credentials|composer\/auth\.json|bundle\/config|fly\/config\.yml|netlify\/config\.json|wrangler\/config\/|claude\/\.credentials\.json|codex\/auth\.json|terraform\.d\/credentials)/,
-  /(?:^|\/)\.config\/(?:gcloud(?:\/|$)|gh\/hosts\.yml|hub$|glab-cli\/config\.yml|pypoetry\/auth\.toml|rclone\/|op\/|sops\/|age\/|stripe\/config\.toml|doctl\/|heroku\/|configstore\/|containers\/auth\.json|google-chrome|chromium|bravesoftware|microsoft-edge|vivaldi|opera|filezilla|github-copilot\/)/,
-  /(?:^|\/)(?:library\/(?:cookies|messages|mail|safari|keychains|application support\/(?:google\/chrome|firefox|bravesoftware|microsoft edge|chromium|arc|1password|com\.apple\.tcc))|\.local\/share\/(?:keyrings|kwalletd)|appdata\/(?:local\/(?:google\/chrome|microsoft\/(?:edge|credentials|vault)|bravesoftware)|roaming\/(?:mozilla|microsoft\/(?:credentials|protect|vault)|gcloud)))(?:\/|$)/,
+  /(?:^|\/)\.(?:docker\/config\.json|m2\/settings(?:-security)?\.xml|gradle\/gradle\.properties|cargo\/credentials(?:\.toml)?|gem\/credentials|composer\/auth\.json|bundle\/config|fly\/config\.yml|netlify\/config\.json|wrangler\/config\/|claude\/\.credentials\.json|codex\/auth\.json|terraform\.d\/credentials|vercel\/auth\.json|supabase\/access-token|dbt\/profiles\.yml|foundry\/keystores|brownie\/accounts|codeium\/config\.json|copilot\/config\.json)/,
+  /^(?:~[^/]*|\/(?:home|users)\/[^/]+|\/(?:var\/)?root|[a-z]:\/users\/[^/]+)\/\.(?:cursor\/(?:mcp|cli-config)\.json|continue\/config\.(?:json|ya?ml|ts)|openai|anthropic)(?:\/|$)/,
+  /(?:^|\/)\.config\/(?:gcloud(?:\/|$)|gh\/hosts\.yml|hub$|glab-cli\/config\.yml|pypoetry\/auth\.toml|rclone\/|op\/|sops\/|age\/|stripe\/config\.toml|doctl\/|heroku\/|configstore\/|containers\/auth\.json|google-chrome|chromium|bravesoftware|microsoft-edge|vivaldi|opera|filezilla|github-copilot\/|bitwarden|1password|keepass|enpass|lastpass|dashlane|nordpass|proton|solana\/|exodus|hcloud\/|scw\/|fly\/|linode-cli|vultr|exoscale|civo|openstack\/|netlify\/|\.wrangler\/|cloudflared|ngrok\/|pulumi|wandb|goose\/secrets|msmtp\/|ledger live|nushell\/history)/,
+  /(?:^|\/)(?:library\/(?:cookies|messages|mail|safari|keychains|application support\/(?:google\/chrome|firefox|bravesoftware|microsoft edge|chromium|arc|1password|com\.apple\.tcc|bitwarden|keepassxc|lastpass|exodus|ledger live|vivaldi|opera|com\.operasoftware\.opera|gh|github-copilot)|containers\/com\.apple\.safari|group containers\/[^/]*1password)|\.local\/share\/(?:keyrings|kwalletd|gopass|atuin|com\.vercel\.cli|keepassxc)|appdata\/(?:local\/(?:google\/chrome|microsoft\/(?:edge|credentials|vault)|bravesoftware|chromium|vivaldi|1password|keepassxc|github-copilot)|roaming\/(?:mozilla|opera software|microsoft\/(?:credentials|protect|vault)|gcloud|bitwarden|keepass|exodus|ledger live|github cli)))(?:\/|$)/,
   /(?:^|\/)windows\/(?:system32\/config|repair)\/(?:sam|system|security|software|default)(?:\.|$)/,
   /(?:^|\/)(?:login data|web data|cookies|local state)$/,
 ];
@@ -53,7 +60,7 @@ const TAIL_HINT =
   /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
 /** Stands for all of them where a name is left open: `.e*`, `id_?sa`, `/etc/sha*`. */
 const SAMPLES =
-  ".env .env.local .env.production .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
+  ".env .env.local .env.production .credentials.json .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
     " ",
   );
 
@@ -67,6 +74,34 @@ export function isCredential(path: string): boolean {
   if (isOpen(whole) ? isOpenName(name) : isName(name)) return true;
   return TAIL_HINT.test(whole) && isPlace(whole, name);
 }
+
+/**
+ * Whether a file of this name holds credentials beyond doubt, for a word of which it is not known whether it is a path at all: names
+ * that mean something else as often (`token`, `.history`) and those that only sound like it do not count.
+ */
+export function isSurelyCredential(path: string): boolean {
+  const lower = path.toLowerCase();
+  const whole = lower.includes("\\") ? lower.replaceAll("\\", "/") : lower;
+  const name = whole.slice(whole.lastIndexOf("/") + 1);
+  if (GENERIC.has(name))
+    return whole.length > name.length && TAIL_HINT.test(whole) && isPlace(whole.replace(/(^|\/)secrets\//, "$1-/"), name);
+  if (NAMES.has(name)) return true;
+  if (name.startsWith(".env") && ENVIRONMENT.test(name)) return !EXAMPLE.test(name);
+  const dot = name.lastIndexOf(".");
+  const extension = dot > 0 ? name.slice(dot + 1) : "";
+  if (EXTENSIONS.has(extension)) return (whole.length > name.length || CLEAR.has(extension)) && !PUBLIC.test(name);
+  if (/^(?:id_(?:rsa|dsa|ecdsa|ed25519)|ssh_host_.{1,40}_key)$/.test(name)) return true;
+  return whole.length > name.length && name !== "" && DOTTED.test(whole) && isPlace(whole, name);
+}
+const DOTTED = /(?:^|\/)\.[^./]/;
+/** Endings that only files have: `user.key` may be a field. */
+const CLEAR = set("pem p12 pfx jks kdbx ppk tfstate");
+
+/** Whether the file holds one `NAME=value` a line, so that what stands in front of the sign is no secret. */
+export const isEnvironment = (path: string): boolean => {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return ENVIRONMENT.test(name) || name.endsWith(".env");
+};
 
 /** The same for a relative path without anything special in it, as `isPlain` has it: only its name and the directory `secrets` can tell. */
 export function isPlainCredential(path: string): boolean {

@@ -3,9 +3,10 @@ import type { PatternKey } from "../../core/keys.ts";
 
 /** Names of which a file in any directory of the project is read: looked up where nothing else speaks against the path. */
 const PLAIN_NAMES = new Set(
-  "jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml cloudbuild.yaml appveyor.yml sitecustomize.py usercustomize.py mcp.json opencode.json opencode.jsonc claude_desktop_config.json".split(
-    " ",
-  ),
+  `jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml cloudbuild.yaml appveyor.yml sitecustomize.py
+  usercustomize.py mcp.json opencode.json opencode.jsonc claude_desktop_config.json claude.md claude.local.md agents.md agents.override.md
+  gemini.md agent.md qwen.md warp.md crush.md replit.md pip.conf pip.ini bunfig.toml mise.toml nuget.config init.gradle init.gradle.kts
+  rust-toolchain rust-toolchain.toml gradle-wrapper.properties maven-wrapper.properties`.split(/\s+/),
 );
 /** `name` in small letters. */
 export const isReadByName = (name: string): boolean =>
@@ -17,6 +18,14 @@ type Rule = readonly [key: PatternKey, places: RegExp];
 const AGENTS =
   /(?:^|\/)(?:\.claude\/(?:settings[^/]*\.json|(?:hooks|plugins|skills|commands|agents|output-styles)(?:\/|$))|\.claude\.json|claude_desktop_config\.json|claude-?code\/[\w.-]{1,60}\.json|\.?mcp\.json|\.cursor\/(?:(?:mcp|hooks|cli|cli-config|permissions|sandbox)\.json|hooks\/|extensions\/)|\.codex\/(?!sessions\/|log\/|history)|\.gemini\/(?!tmp\/|[^/]*\.md$)|\.qwen\/(?!tmp\/|[^/]*\.md$)|\.copilot\/|\.github\/(?:hooks|copilot)\/|copilot-hooks\/|\.?opencode(?:\.jsonc?$|\/(?:plugins?|agents?|commands?|tools?|opencode\.jsonc?)(?:\/|$))|\.cline\/|cline\/(?:hooks|rules)\/|\.clinerules\/hooks\/|\.roo\/mcp|\.factory\/|\.kiro\/(?:settings|hooks|agents)\/|\.amazonq\/|\.aws\/amazonq\/|\.continue\/(?:config|mcp|permissions)|\.aider\.conf\.yml|\.windsurf\/(?:mcp|hooks)|\.codeium\/|\.config\/(?:amp|goose|opencode|zed|devin|github-copilot)\/|\.hermes\/(?:config|hooks|plugins|skills)|\.openclaw\/(?!workspace\/)|\.devin\/|\.agents\/(?:plugins|hooks)\/|\.vscode\/mcp\.json$|\.pi\/agent\/)/;
 
+/** What agents read by themselves and follow: memories, rules, prompts, commands. Sources: the agents' documentation. */
+const INSTRUCTIONS =
+  /(?:^|\/)(?:(?:claude(?:\.local)?|agents(?:\.override)?|gemini)\.md|(?<!docs?\/)(?:agent|qwen|warp|crush|replit)\.md|\.(?:cursor|windsurf|cline|roo|kilocode|trae)rules(?:-[\w-]{1,40})?(?:\/|$)|\.rules$|\.(?:goosehints|augment-guidelines|openhands_instructions|aider\.conventions\.md)$|\.cursor\/(?:rules|commands|agents|skills|prompts|notepads)(?:\/|$)|\.windsurf\/(?:rules|workflows|memories)(?:\/|$)|\.claude\/(?:rules\/|projects\/[^/]+\/memory\/)|\.(?:roo|kilocode|trae|augment|junie|openhands|serena)\/(?!(?:mcp|cache|logs?)\b)|\.kiro\/(?:steering|specs)\/|\.continue\/(?:rules|prompts|agents|assistants)\/|\.github\/(?:copilot-instructions\.md$|instructions\/|prompts\/|chatmodes\/|agents\/|skills\/)|\.(?:agents?|qwen|gemini|opencode|factory|pi)\/(?:rules|skills|workflows|commands|prompts|agents)\/|cline\/rules\/|\.(?:qwen|gemini)\/[^/]*\.md$)/;
+
+/** Settings of tools by which they run code or take what they need from elsewhere. Sources: the tools' documentation. */
+const TOOLS =
+  /(?:^|\/)(?:\.bazelrc$|\.bazelversion$|\.?mise(?:\.local)?\.toml$|\.?mise\/config\.toml$|\.config\/(?:mise|uv|pip)\/|\.?pip\/pip\.(?:conf|ini)$|pip\.(?:conf|ini)$|\.?condarc$|\.?bunfig\.toml$|nuget\.config$|rust-toolchain(?:\.toml)?$|\.mvn\/|\.gradle\/init|init\.gradle(?:\.kts)?$|(?:gradle|maven)-wrapper\.properties$|\.cargo\/env|\.idea\/|\.vscode\/[^/]*\.code-snippets\.js$|\.bundle\/config$|\.ackrc$|\.ripgreprc$|\.justfile$|\.asdfrc$)/;
+
 const CRON =
   /(?:^|\/)(?:etc\/(?:cron|anacrontab|periodic\/)|var\/(?:spool\/(?:cron|at|anacron)|cron\/tabs|at\/tabs)|usr\/lib\/cron\/|windows\/(?:system32\/)?tasks\/)/;
 const SERVICES =
@@ -26,13 +35,15 @@ const SHELLS =
 const HOOKS =
   /(?:^|\/)(?:\.git\/(?:hooks\/|modules\/[^/]+\/hooks\/)|\.(?:husky|githooks|circleci|buildkite|woodpecker|devcontainer)\/|\.(?:github|forgejo|gitea)\/(?:workflows|actions)\/|\.(?:gitlab-ci|travis|drone|appveyor|cirrus)\.ya?ml$|\.pre-commit-config\.ya?ml$|\.?lefthook\.ya?ml$|\.(?:vscode|zed)\/(?:tasks|settings|launch)\.json$|[^/]*\.code-workspace$|\.idea\/(?:runconfigurations\/|workspace\.xml|watchertasks\.xml)|\.fleet\/|\.devcontainer\.json$|\.envrc$|\.pnpmfile\.c?js$|\.yarnrc(?:\.yml)?$|\.yarn\/(?:releases|plugins)\/|\.cargo\/config(?:\.toml)?$|jenkinsfile$|(?:azure|bitbucket)-pipelines\.yml$|cloudbuild\.ya?ml$|appveyor\.yml$)/;
 const GIT_SETTINGS =
-  /(?:^|\/)(?:\.git\/(?:modules\/[^/]+\/|worktrees\/[^/]+\/)?config(?:\.worktree)?$|\.gitconfig$|\.config\/git\/|etc\/gitconfig$)/;
+  /(?:^|\/)(?:\.gitattributes$|\.gitmodules$|\.git\/info\/attributes$|\.git\/(?:modules\/[^/]+\/|worktrees\/[^/]+\/)?config(?:\.worktree)?$|\.gitconfig$|\.config\/git\/|etc\/gitconfig$)/;
 
 const RULES: readonly Rule[] = [
   ["agent.config_write", AGENTS],
+  ["agent.instructions", INSTRUCTIONS],
   ["persist.cron", CRON],
   ["persist.service", SERVICES],
   ["persist.hook", HOOKS],
+  ["persist.hook", TOOLS],
   ["vcs.git.config", GIT_SETTINGS],
   ["persist.write", SHELLS],
 ];

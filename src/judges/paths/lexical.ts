@@ -114,6 +114,7 @@ const named = (path: string): string => (path === "" ? "." : !path.startsWith(UN
 
 /** `/proc/self/root` is the root, whatever follows, and `/proc/self/cwd` the working directory. Another process's is no better. */
 function withoutDetour(kept: string[], root: string | undefined): string[] {
+  if (kept.length !== 3 && kept.length !== 5) return kept;
   const last = kept.at(-1)!;
   if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(kept[0]!)) return kept;
   const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(kept[2]!));

@@ -1,12 +1,18 @@
 /** The shell's own commands that change what the commands after them mean. */
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
-import { judgeVariable } from "./environment.ts";
-import { deeper, note, noteExactly } from "./inquiry.ts";
+import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
+import { evaluateArguments } from "./evaluation/builtins.ts";
+import { declareNames } from "./evaluation/declaring.ts";
+import { defer } from "./evaluation/deferred.ts";
+import { mark } from "./evaluation/values.ts";
+import { EXPOSED } from "./exposure.ts";
+import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
-import { flagsOf, forked, type Value } from "./scope.ts";
+import { forked } from "./scope.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -18,48 +24,56 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     setting.scope.cwd = undefined;
     return harmless(setting);
   },
-  export: declare,
-  declare: declareInside,
-  typeset: declareInside,
-  local: declareInside,
-  readonly: declare,
   setenv([name = "", value = ""], setting) {
-    return declare([`${name}=${value}`], setting);
-  },
-  unset(args, setting) {
-    for (const name of args) setting.scope.vars.delete(name);
+    declareNames("export", [`${name}=${value}`], setting);
     return harmless(setting);
   },
-  read: receive,
-  mapfile: receive,
-  readarray: receive,
-  getopts: receive,
+  unset: forget,
+  unfunction: forget,
+  read: evaluated,
+  mapfile: evaluated,
+  readarray: evaluated,
+  getopts: evaluated,
+  let: evaluated,
   set(args, setting) {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
-    if (args.length === 0) note(setting.inquiry, "secret.list", setting.span);
-    return harmless(setting);
+    if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    harmless(setting);
+    return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
-    setting.scope.positional = setting.scope.positional?.slice(1);
+    const { scope, inquiry } = setting;
+    scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
     return harmless(setting);
   },
   eval: evaluate,
   source,
   ".": source,
   alias,
-  trap([action], setting) {
+  trap(args, setting) {
+    const [action] = args[0] === "--" ? args.slice(1) : args;
     if (action === undefined || action === "" || /^-/.test(action)) return harmless(setting);
+    defer(action, setting);
     return again(action, setting);
   },
   enable: redefine,
   hash: redefine,
 };
 
-const BUILTINS: ReadonlyMap<string, Builtin> = new Map(Object.entries(TABLE));
+const DECLARING = ["export", "readonly", "declare", "typeset", "local", "integer", "float"];
 
-export const builtinOf = (name: string): Builtin | undefined => BUILTINS.get(name);
+const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
+  ...Object.entries(TABLE),
+  ...DECLARING.map((name): [string, Builtin] => [name, declared(name)]),
+]);
+
+/** What the shell itself does for a name, once it has evaluated the words. */
+export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
+  evaluateArguments(name, args, setting);
+  return BUILTINS.get(name);
+}
 
 function harmless({ inquiry, span }: Setting): undefined {
   note(inquiry, "shell.builtin", span);
@@ -79,37 +93,43 @@ function move(args: readonly string[], setting: Setting): undefined {
   return harmless(setting);
 }
 
-/** `export A=b`: options first, then names and assignments. */
-function declare(args: readonly string[], setting: Setting): undefined {
-  const { scope, from } = setting;
-  for (const arg of args) {
-    const [, name, append, text] = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(arg) ?? [];
-    if (name === undefined || text === undefined) continue;
-    judgeVariable(`${name}=${text}`, setting);
-    const value: Value = { text: append === "+" ? UNKNOWN : text, from };
-    scope.vars.set(name, value);
+/** What it evaluates and sets is in evaluation/builtins.ts. */
+function evaluated(_args: readonly string[], setting: Setting): undefined {
+  return harmless(setting);
+}
+
+/** `unset x`, `unset -f f`. */
+function forget(args: readonly string[], setting: Setting): undefined {
+  const { scope } = setting;
+  const isFunction = args.some((arg) => /^-\w*f/.test(arg));
+  for (const name of args) {
+    if (scope.functions.has(name) && (isFunction || !scope.vars.has(name))) {
+      scope.functions = new Map(scope.functions);
+      scope.functions.delete(name);
+    }
+    if (isFunction) continue;
+    scope.vars.delete(name);
+    if (scope.attributes.has(name)) mark(scope, name, { integer: false, associative: false, reference: undefined });
   }
   return harmless(setting);
 }
 
-/** In a function, `local x` and `declare x` end with it. */
-function declareInside(args: readonly string[], setting: Setting): undefined {
-  const { hidden, vars } = setting.scope;
-  for (const arg of args) {
-    const name = /^[A-Za-z_]\w*/.exec(arg)?.[0];
-    if (hidden && name !== undefined && !hidden.has(name)) hidden.set(name, vars.get(name));
-  }
-  return declare(args, setting);
-}
-
-/** `read x <<< text` knows what it reads; everything else does not. */
-function receive(args: readonly string[], setting: Setting): undefined {
-  const { scope, stdin } = setting;
-  const names = args.filter((arg) => /^[A-Za-z_]\w*$/.test(arg));
-  const text = names.length === 1 && stdin?.text !== undefined ? stdin.text.trim() : UNKNOWN;
-  for (const name of names.length > 0 ? names : ["REPLY"])
-    scope.vars.set(name, { text: text.includes("\n") ? UNKNOWN : text, from: flagsOf(stdin) });
-  return harmless(setting);
+/** `export A=b`. Without names, or with `-p`, they show what is set. */
+function declared(command: string): Builtin {
+  return (args, setting) => {
+    const names = args.filter((arg) => !arg.startsWith("-"));
+    const shows = names.length === 0 || args.some((arg) => /^-\w*p/.test(arg));
+    if (shows && !args.some((arg) => /^-\w*[fF]/.test(arg))) {
+      harmless(setting);
+      return names.length === 0 || names.some(hasSecretName) ? EXPOSED : undefined;
+    }
+    for (const name of names) {
+      const before = setting.scope.vars.get(name);
+      if (before) judgeVariable(`${name}=${before.text}`, setting); // `export NAME`, set before
+    }
+    declareNames(command, args, setting);
+    return harmless(setting);
+  };
 }
 
 function evaluate(args: readonly string[], setting: Setting): Stream | undefined {
@@ -165,6 +185,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
     const name = arg.slice(0, at);
     const text = arg.slice(at + 1);
     if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
+    if (!spend(inquiry, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
     again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
   }

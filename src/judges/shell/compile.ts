@@ -1,5 +1,5 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
-import { declared } from "./declared.ts";
+import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
@@ -31,7 +31,7 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
   const programIn = (packageName: string): string | undefined => packages.get(packageName);
   return {
     programOf(name) {
-      const spec = entries.get(name);
+      const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
       const known = compiled.get(spec);
       if (known) return known;
@@ -44,6 +44,13 @@ export function catalogOf(specs: readonly ProgramSpec[]): Catalog {
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
     holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
+}
+
+/** `python3.12` is `python3`, where the entry says so. */
+function versioned(name: string, entries: ReadonlyMap<string, ProgramSpec>): ProgramSpec | undefined {
+  const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
+  const spec = bare === undefined ? undefined : entries.get(bare);
+  return spec?.traits?.includes("versioned") ? spec : undefined;
 }
 
 /** The packages that hold an entry's programs, and which. */
@@ -60,12 +67,16 @@ function compile(spec: ProgramSpec, known: Pick<Declared, "is" | "programIn">): 
   const { judge } = spec;
   if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
   const { judge: table, ...rest } = verbTable(spec);
-  const listed = optionTable(spec);
+  const listed = optionTable(spec, spec.operandEnds);
   const more: Declared = {
     ...rest,
     ...known,
+    listed,
     table: spec.verbs ? table : always(declared(spec)),
-    parse: (args, report) => (spec.anyOption === undefined ? parseStrictly(args, listed, report) : parseOptions(args, listed)),
+    parse: (args, report) => {
+      const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
+      return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
+    },
   };
   return (command, report) => judge(command, report, more);
 }

@@ -1,9 +1,14 @@
 /** Branches and loops: what may run, what may run again, and what is known afterwards. */
-import { type Stream, UNKNOWN } from "../report.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { evaluateSource } from "./evaluation/arithmetic.ts";
+import { assign } from "./evaluation/assigning.ts";
+import { isInertWord, isSplit } from "./evaluation/inert.ts";
+import { isPlain } from "./evaluation/values.ts";
 import { step } from "./inquiry.ts";
-import type { CommandNode, CompoundList } from "./parse.ts";
-import { flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
-import { expandInto, expandOne, type Fields, type Place, runInside, within } from "./words.ts";
+import { runInside } from "./inside.ts";
+import type { CommandNode, CompoundList, SyntaxNode } from "./parse.ts";
+import { flagsOf, forked, joined, mixed, type Scope, type Value } from "./scope.ts";
+import { expandInto, expandOne, type Fields, type Place, within } from "./words.ts";
 
 /** Runs a list of statements. */
 type List = (body: CompoundList, place: Place) => Stream | undefined;
@@ -22,15 +27,19 @@ export function control(node: Control, place: Place, list: List): Stream | undef
       for (const { clause, then } of node.elif) out = mixed(mixed(out, branch(clause, place, list)), branch(then, place, list));
       return node.else ? mixed(out, branch(node.else, place, list)) : out;
     }
-    case "While":
+    case "While": {
       list(node.clause, place);
-      return loop(node.body, place, list);
+      const before = forked(place.scope);
+      const out = loop(node.body, place, list);
+      // what the body has changed may stand in the clause
+      if (joined(before, place.scope)) list(node.clause, place);
+      return out;
+    }
     case "For":
     case "Select":
       return rounds(node, place, list);
     case "ArithmeticFor":
-      for (const part of [node.initialize, node.test, node.update]) if (part) runInside(part, place);
-      return loop(node.body, place, list);
+      return counted(node, place, list);
     case "Case": {
       let out: Stream | undefined;
       expandOne(node.word, place);
@@ -63,19 +72,49 @@ function loop(body: CompoundList, place: Place, list: List, set?: (scope: Scope)
   return flagsOf(out);
 }
 
+/** `for ((i = 0; i < n; i++))`. */
+function counted(node: Extract<Control, { type: "ArithmeticFor" }>, place: Place, list: List): Stream | undefined {
+  const evaluate = (part: SyntaxNode | undefined): void => {
+    if (part) evaluateSource(place.source.slice(part.pos, part.end), place);
+  };
+  evaluate(node.initialize);
+  evaluate(node.test);
+  const out = loop(node.body, place, list);
+  evaluate(node.update);
+  evaluate(node.test);
+  return out;
+}
+
 function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place, list: List): Stream | undefined {
   const name = node.name.value;
-  const fields: Fields = { texts: [], from: undefined };
-  for (const word of node.wordlist ?? []) expandInto(fields, word, place);
-  const { texts, from } = fields;
-  const known = node.wordlist && texts.length <= MAX_ROUNDS ? texts : [UNKNOWN];
   let out: Stream | undefined;
-  for (const text of known) {
+  for (const value of valuesOf(node, place)) {
     if (!step(place.inquiry)) break;
     out = mixed(
       out,
-      loop(node.body, place, list, ({ vars }) => vars.set(name, { text, from })),
+      loop(node.body, place, list, (scope) => assign(name, value, within(place, scope))),
     );
   }
   return flagsOf(out);
+}
+
+/** What the variable of a loop is set to, one after the other. Without words, it goes through `$1`, `$2`, … */
+function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, place: Place): readonly Value[] {
+  if (!wordlist) {
+    const { positional } = place.scope;
+    return positional && positional.length <= MAX_ROUNDS ? positional.map((text) => ({ text })) : [{ text: UNKNOWN }];
+  }
+  const fields: Fields = { texts: [], from: undefined };
+  const { texts } = fields;
+  const whole: string[] = [];
+  for (const word of wordlist) {
+    const start = texts.length;
+    expandInto(fields, word, place);
+    if (isSplit(word, texts.length - start) && texts.length <= MAX_ROUNDS) whole.push(texts.slice(start).join(" "));
+  }
+  texts.push(...whole); // as it is where no variable is split at blanks
+  const { from } = fields;
+  const inert = wordlist.every((word) => isInertWord(word, place)) || texts.every(isPlain);
+  if (texts.length > MAX_ROUNDS) return [{ text: UNKNOWN, from, inert }];
+  return texts.map((text) => ({ text, from, ...(inert && !isKnown(text) && { inert }) }));
 }

@@ -4,10 +4,11 @@ import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { reads, writes } from "./locations.ts";
 import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
 import type { Command, Operands, Program, ProgramSpec } from "./program.ts";
+import { isFarConfig, isForeignSettings, isLocalServer } from "./settings.ts";
 
 /** An entry without verbs as a program. */
 export function declared(spec: ProgramSpec): Program {
-  const options = optionTable(spec);
+  const options = optionTable(spec, spec.operandEnds);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
   const entry = { options, operands, doesMore, singleDash: spec.singleDash === true, strict: spec.anyOption === undefined };
@@ -51,7 +52,7 @@ function judge(command: Command, report: Report, { options, operands, doesMore, 
 }
 
 /** `-codec` as `--codec`, where the entry has the latter. */
-function doubled(word: string, { longs }: Options): string {
+export function doubled(word: string, { longs }: Options): string {
   if (word.length < 3 || word[0] !== "-" || word[1] === "-") return word;
   const equals = word.indexOf("=");
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
@@ -78,7 +79,13 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
   else if (effect === "sql") report.sql(value);
-  else if (effect === "script") report.add("code.exec.script", { span: value });
+  else if (effect === "settings") {
+    if (value.split(":").some(isForeignSettings)) report.add("env.hijack", { span: value });
+  } else if (effect === "config") {
+    if (isFarConfig(value)) report.add("code.exec.escape", { span: value });
+  } else if (effect === "server") {
+    if (!isLocalServer(value)) report.add("net.remote", { span: value });
+  } else if (effect === "script") report.add("code.exec.script", { span: value });
   else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
     report.add("code.exec.escape", { span: value });
     if (isKnown(value)) report.script(value);

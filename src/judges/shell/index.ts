@@ -4,11 +4,12 @@ import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
 import { resolve } from "../paths.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
-import { inquiryInto, noteExactly } from "./inquiry.ts";
+import { inquiryInto, noteExactly, settle } from "./inquiry.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
@@ -40,14 +41,14 @@ export const shell: Judge = {
     const command = commandOf(call.input);
     if (command === undefined) {
       deeds.partial = true;
-      return [finding("shell.unparseable", undefined, exactly(JSON.stringify(call.input)))];
+      return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
     const where = { ...whereOf(call), deeds };
     const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
     if (findings.some(({ key }) => patternOf(key).unread)) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     deeds.loose = true;
-    return [...findings, finding("exec.unknown_program", undefined, exactly(JSON.stringify(call.input)))];
+    return [...findings, finding("exec.unknown_program", undefined, exactInput(call.input))];
   },
 };
 
@@ -96,9 +97,11 @@ function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[]
     if (touchesState(text) || touchesDoors(text)) noteExactly(inquiry, "countersign.self", "");
   }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
-  const scope = newScope(cwd);
-  judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
-  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry, scope);
+  const scope = newScope(cwd, deeds);
+  const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
+  if (out?.exposes) noteExactly(inquiry, "secret.access", text);
+  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry);
+  settle(inquiry);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
   return inquiry.findings;
 }
@@ -111,7 +114,8 @@ function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): reado
     noteExactly(inquiry, "input.oversize", "");
     if (words.some((word) => touchesState(word) || touchesDoors(word))) noteExactly(inquiry, "countersign.self", "");
   }
-  judgeWords(read, inquiry, newScope(cwd));
+  if (judgeWords(read, inquiry, newScope(cwd, deeds))?.exposes) noteExactly(inquiry, "secret.access", text);
+  settle(inquiry);
   for (const word of read) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
   return inquiry.findings;

@@ -1,4 +1,4 @@
-/** One call being looked at: what was found so far, and how much more looking it may cost. */
+/** One call being looked at: what was found so far, and what looking at it costs. */
 import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
@@ -7,12 +7,12 @@ import type { Body } from "./scope.ts";
 
 /** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
 const MAX_FINDINGS = 64;
-/** Commands, loops, words with expansions and the like that are looked at for one call. */
-const MAX_STEPS = 3000;
+/** What a command, a loop's round, a word with expansions and the like cost of the budget. */
+const STEP = 80;
+/** What a character of a nested script costs: it is parsed. */
+const PARSED = 3;
 /** Scripts within scripts: substitutions, `sh -c`, functions. */
 export const MAX_DEPTH = 16;
-/** Characters of nested scripts that are read for one call. */
-const MAX_NESTED = 65_536;
 
 export interface Inquiry {
   readonly findings: Finding[];
@@ -24,10 +24,8 @@ export interface Inquiry {
   readonly root: string | undefined;
   /** Functions that were defined and not called yet. */
   uncalled: Set<Body> | undefined;
-  steps: number;
-  nested: number;
   depth: number;
-  /** What the call does, piece by piece. */
+  /** What the call does, piece by piece, and the budget for looking at it. */
   readonly deeds: Deeds;
   /** Index of the command that is being run; -1: none. */
   run: number;
@@ -43,8 +41,6 @@ export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds
   exact: undefined,
   root,
   uncalled: undefined,
-  steps: 0,
-  nested: 0,
   depth: 0,
   deeds,
   run: -1,
@@ -85,20 +81,34 @@ export const exactlyThis = (inquiry: Inquiry): string => (inquiry.exact ??= exac
 export const noteExactly = (inquiry: Inquiry, key: PatternKey, span: string): void =>
   note(inquiry, key, span, exactlyThis(inquiry));
 
-/** One step further. False where it has become too many, which is then written down. */
-export function step(inquiry: Inquiry): boolean {
-  if (++inquiry.steps <= MAX_STEPS) return true;
-  if (inquiry.steps === MAX_STEPS + 1) noteExactly(inquiry, "shell.too_complex", inquiry.text);
+/** Takes from the budget. False where it is used up, which is then written down: what follows is not looked at and not known. */
+export function spend(inquiry: Inquiry, units: number): boolean {
+  inquiry.deeds.left -= units;
+  if (inquiry.deeds.left >= 0) return true;
+  giveUp(inquiry);
   return false;
 }
 
+/** Writes down that the budget is used up, where it is. Whatever took from it without asking is seen here. */
+export function settle(inquiry: Inquiry): void {
+  if (inquiry.deeds.left < 0) giveUp(inquiry);
+}
+
+function giveUp(inquiry: Inquiry): void {
+  inquiry.deeds.partial = true;
+  noteExactly(inquiry, "shell.too_complex", inquiry.text);
+}
+
+/** One step further. False where there have been too many. */
+export const step = (inquiry: Inquiry): boolean => spend(inquiry, STEP);
+
 /** One script deeper, if it may be. Whoever gets a true has to say `inquiry.depth--` afterwards. */
 export function deeper(inquiry: Inquiry, length: number): boolean {
-  inquiry.nested += length + 16;
-  if (inquiry.depth < MAX_DEPTH && inquiry.nested <= MAX_NESTED) {
-    inquiry.depth++;
-    return true;
+  if (inquiry.depth >= MAX_DEPTH) {
+    noteExactly(inquiry, "shell.too_deep", inquiry.text);
+    return false;
   }
-  noteExactly(inquiry, inquiry.depth < MAX_DEPTH ? "shell.too_complex" : "shell.too_deep", inquiry.text);
-  return false;
+  if (!spend(inquiry, PARSED * length + STEP)) return false;
+  inquiry.depth++;
+  return true;
 }

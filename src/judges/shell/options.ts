@@ -1,5 +1,6 @@
 /** Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`), `--name=value`, shortened names (`--recurs`), `--`. */
 import { type Report, UNKNOWN } from "../report.ts";
+import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
 /** What a program's manual says of one option. */
 interface Known {
@@ -16,6 +17,8 @@ export interface Options {
   readonly effects: readonly string[];
   /** The first operand ends the options, as in POSIX. */
   readonly strict: boolean;
+  /** Options that mean the same everywhere count as listed. The next word may be an operand all the same. */
+  readonly common: boolean;
 }
 
 /** One option that was given, under the first of its names. */
@@ -58,7 +61,7 @@ export function optionsOf(spec: string, strict = false): Options {
       else if (name !== "") shorts.set(name.slice(1), known);
     }
   }
-  return { shorts, longs, effects, strict };
+  return { shorts, longs, effects, strict, common: false };
 }
 
 /** How an entry of the catalog lists its options: see `ProgramSpec`. */
@@ -68,15 +71,26 @@ export interface OptionSpec<Effect extends string = string> {
   readonly options?: Readonly<Record<string, Effect | readonly Effect[]>>;
 }
 
-/** The options of an entry. Several effects of one option stand in one text, separated by blanks. */
-export function optionTable(spec: OptionSpec, strict = false): Options {
-  const table = { shorts: new Map<string, Known>(), longs: new Map<string, Known>(), effects: [] as string[], strict };
-  for (const names of wordsIn(spec.flags)) enlist(names, "", table);
-  for (const names of wordsIn(spec.values)) enlist(`${names}=`, "", table);
-  for (const [names, effect] of Object.entries(spec.options ?? {})) {
-    const effects = typeof effect === "string" ? [effect] : effect;
-    table.effects.push(...effects);
-    enlist(names, effects.join(" "), table);
+/**
+ * The options of an entry, or of several lists of which the first counts more. Several effects of one option stand in one text, separated
+ * by blanks. A shortened name counts for the first option that it fits, and those that do something come first.
+ */
+export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
+  const table = {
+    shorts: new Map<string, Known>(),
+    longs: new Map<string, Known>(),
+    effects: [] as string[],
+    strict,
+    common: true,
+  };
+  for (const { flags, values, options } of [specs].flat() as readonly OptionSpec[]) {
+    for (const [names, effect] of Object.entries(options ?? {})) {
+      const effects = [effect].flat() as readonly string[];
+      table.effects.push(...effects);
+      enlist(names, effects.join(" "), table);
+    }
+    for (const names of wordsIn(values)) enlist(`${names}=`, "", table);
+    for (const names of wordsIn(flags)) enlist(names, "", table);
   }
   return table;
 }
@@ -91,8 +105,9 @@ function enlist(text: string, effect: string, { shorts, longs }: Pick<Tables, "s
   const names = (value === "none" ? text : text.slice(0, -1)).split("|");
   for (const name of names) {
     const known: Known = { name: names[0]!, value, effect };
-    if (name.startsWith("--")) longs.set(name, known);
-    else shorts.set(name.slice(1), known);
+    const table = name.startsWith("--") ? longs : shorts;
+    const key = name.startsWith("--") ? name : name.slice(1);
+    if (!table.has(key)) table.set(key, known);
   }
 }
 
@@ -134,13 +149,14 @@ export function parseStrictly(args: readonly string[], options: Options, report:
 }
 
 /** How many further words it took. */
-function takeLong(arg: string, next: string | undefined, { longs }: Options, given: Given[]): 0 | 1 {
+function takeLong(arg: string, next: string | undefined, { longs, common }: Options, given: Given[]): 0 | 1 {
   const equals = arg.indexOf("=");
   const name = equals < 0 ? arg : arg.slice(0, equals);
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
   const known = longs.get(name) ?? shortened(name, longs);
   if (!known) {
-    given.push({ name, value: attached, effect: "", listed: false });
+    const listed = common && commonOption(name, attached ?? next) !== undefined;
+    given.push({ name, value: attached, effect: "", listed });
     return 0;
   }
   const waits = known.value === "always" && attached === undefined;
@@ -155,8 +171,8 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
 }
 
 /** How many further words it took. */
-function takeCluster(arg: string, next: string | undefined, { shorts }: Options, given: Given[]): 0 | 1 {
-  if (/^-\d+$/.test(arg)) {
+function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 {
+  if (/^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
     given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
     return 0;
   }
@@ -167,7 +183,7 @@ function takeCluster(arg: string, next: string | undefined, { shorts }: Options,
         name: known?.name ?? `-${arg[at]}`,
         value: undefined,
         effect: known?.effect ?? "",
-        listed: known !== undefined,
+        listed: known !== undefined || (common && COMMON_FLAGS.has(`-${arg[at]}`)),
       });
       continue;
     }

@@ -1,30 +1,102 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
 import { isKnown, UNKNOWN } from "../report.ts";
+import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
-import { noteExactly } from "./inquiry.ts";
+import { evaluateWord } from "./evaluation/arithmetic.ts";
+import { assign } from "./evaluation/assigning.ts";
+import { isInertWord, isSettledWord } from "./evaluation/inert.ts";
+import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
+import { evaluateExpansions } from "./evaluation/prompts.ts";
+import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
+import { evaluateZsh } from "./evaluation/zsh.ts";
+import { EXPOSED } from "./exposure.ts";
+import { deeper, noteExactly } from "./inquiry.ts";
+import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
-import type { Value } from "./scope.ts";
-import { expandOne, type Place, runInside } from "./words.ts";
+import { mixed, type Value } from "./scope.ts";
+import { withEach } from "./word-texts.ts";
+import { expandOne, type Place } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
 type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-export function parameterOf(part: Part, place: Place): Value {
-  if (part.type === "SimpleExpansion") return standsFor(part.text.slice(1), place) ?? unset(part.text.slice(1));
-  const { parameter, prefix, index, operation } = part;
-  if (index) runInside(index, place);
-  const value = prefix || index ? NOBODY_KNOWS : standsFor(parameter, place);
-  if (!operation) return value ?? unset(parameter);
-  return operated(value, operation, place, parameter);
+/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
+export function parameterIn(part: Part, place: Place): Value {
+  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
+  if (!deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
+  const value = parameterOf(part, place);
+  place.inquiry.depth--;
+  return value;
 }
 
-const SECRET_NAME = /(?:TOKEN|SECRET|PASSW(?:OR)?D|API_?KEY|ACCESS_KEY|PRIVATE_KEY|CREDENTIALS?)(?:_|$)/;
-const NOBODY_SAYS: Value = { text: UNKNOWN, from: { secret: true } };
+function parameterOf(part: Part, place: Place): Value {
+  if (part.type === "SimpleExpansion") return single(named(part.text.slice(1), place)) ?? unset(part.text.slice(1));
+  const { parameter, prefix, index, operation } = part;
+  if (index) evaluateSubscript(parameter, index, place);
+  if (operation?.type === "Unknown") {
+    evaluateZsh(part.text, place);
+    return unset(parameter);
+  }
+  const value = index ? elementOf(parameter, index, place) : single(named(parameter, place));
+  if (prefix === "!" && operation?.type !== "Names") {
+    const told = operated(indirect(part, value, place), operation, place, "");
+    return { ...told, from: mixed(told.from, meant(parameter, prefix, place).from) };
+  }
+  if (prefix) return NOBODY_KNOWS;
+  if (!operation) return value ?? unset(parameter);
+  const result = operated(value, operation, place, index ? `${parameter}[${index.text}]` : parameter);
+  const hides = value !== undefined || (operation.type === "Default" && operation.operator.endsWith("+"));
+  return hides || !hasSecretName(parameter) ? result : { ...result, from: mixed(result.from, EXPOSED) };
+}
+
+/** `$a` of a list: its first element to bash, all of them to zsh. */
+function single(value: Value | undefined): Value | undefined {
+  if (value?.items === undefined || value.items.length < 2 || value.text === value.items.join(" ")) return value;
+  return { ...value, text: UNKNOWN, inert: value.items.every(isPlain) };
+}
+
+/** What a name stands for, where it is a reference: what that stands for. */
+function named(name: string, place: Place): Value | undefined {
+  const target = referred(name, place.scope);
+  if (target === name) return standsFor(name, place);
+  const base = evaluateName(target, place);
+  return base === undefined || base !== target ? NOBODY_KNOWS : standsFor(base, place);
+}
+
+/** `${!x}`: the value of the variable that `x` names. `${!a[@]}` are the subscripts of an array. */
+function indirect({ parameter, index }: ParameterExpansionPart, value: Value | undefined, place: Place): Value | undefined {
+  if (index?.text === "@" || index?.text === "*") return NOBODY_KNOWS;
+  if (parameter === "#") return standsFor(String(place.scope.positional?.length ?? ""), place) ?? NOBODY_KNOWS;
+  if (parameter === "!" || parameter === "?") return NOBODY_KNOWS;
+  if (value === undefined && !isCarrier(parameter, place.scope)) return undefined;
+  if (value?.inert) return NOBODY_KNOWS;
+  const base = evaluateName(value?.text ?? UNKNOWN, place);
+  return base !== undefined && base === value?.text ? standsFor(base, place) : NOBODY_KNOWS;
+}
+
+/** `${a[1]}`, where all of the array is known or all of it is harmless. */
+function elementOf(parameter: string, index: Word, place: Place): Value | undefined {
+  const value = standsFor(referred(parameter, place.scope), place);
+  if (value?.items === undefined) return value && (value.inert ? NUMBER : { text: UNKNOWN, from: value.from });
+  if (index.text === "@" || index.text === "*") return { text: value.items.join(" "), from: value.from, items: value.items };
+  const at = /^-?\d{1,6}$/.test(index.text) ? Number(index.text) : Number.NaN;
+  const item = value.items.at(at);
+  if (!Number.isNaN(at)) return item === undefined ? undefined : { text: item, from: value.from };
+  return { text: UNKNOWN, from: value.from, inert: value.items.every(isPlain) };
+}
+
+const NOBODY_SAYS: Value = { text: UNKNOWN, from: EXPOSED };
+
+/** `${!NAME}` is what the variable holds that NAME names. */
+function meant(name: string, prefix: string | undefined, place: Place): Value {
+  const named = prefix === "!" ? standsFor(name, place)?.text : undefined;
+  return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : NOBODY_KNOWS;
+}
 
 /** A variable that this call never set comes from the environment; some of those hold secrets, by their names. */
-const unset = (name: string): Value => (SECRET_NAME.test(name) ? NOBODY_SAYS : NOBODY_KNOWS);
+const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
 /** What a name stands for; undefined where this call never set it. */
 function standsFor(name: string, { scope, inquiry, source }: Place): Value | undefined {
@@ -42,23 +114,25 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
       return { text: "/tmp" };
     case "@":
     case "*":
-      return scope.positional && { text: scope.positional.join(" ") };
+      return scope.positional && { text: scope.positional.join(" "), items: scope.positional };
   }
-  const digits = /^\d$/.test(name) ? Number(name) : 0;
+  const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
   if (digits === 0 || !scope.positional) return undefined;
   return { text: scope.positional[digits - 1] ?? "" };
 }
 
 /** Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need it. */
-function operated(value: Value | undefined, operation: Operation, place: Place, name: string): Value {
-  switch (operation.type) {
+function operated(value: Value | undefined, operation: Operation | undefined, place: Place, name: string): Value {
+  switch (operation?.type) {
+    case undefined:
+      return value ?? NOBODY_KNOWS;
     case "Default": {
-      const other: Value = expandOne(operation.operand, place);
+      const other: Value = wordValue(operation.operand, place);
       const { operator } = operation;
       if (operator.endsWith("?")) return value ?? NOBODY_KNOWS;
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
       if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
-      if (operator.endsWith("=")) place.scope.vars.set(name, other);
+      if (operator.endsWith("=") && /^\w+$/.test(name)) assign(name, other, place);
       return other;
     }
     case "Remove":
@@ -68,19 +142,19 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
       const replacement = expandOne(operation.replacement, place).text;
       if (
         !known(value) ||
-        !isPlain(pattern) ||
+        !isFixed(pattern) ||
         pattern === "" ||
         operation.operator.length > 1 !== operation.operator.startsWith("//")
       )
         return mystery(value);
       const text =
-        operation.operator === "//"
-          ? value.text.replaceAll(pattern, () => replacement)
-          : value.text.replace(pattern, () => replacement);
+        operation.operator === "//" ? withEach(value.text, pattern, replacement) : value.text.replace(pattern, () => replacement);
       return { text, from: value.from };
     }
     case "Slice": {
+      for (const word of [operation.offset, operation.length]) if (word) evaluateWord(word, place);
       const [from, length] = [operation.offset, operation.length].map((word) => numberOf(word, place));
+      if (value?.items && /^[@*]$|\[[@*]\]/.test(name)) return mystery(value);
       if (!known(value) || from === undefined || (operation.length && length === undefined)) return mystery(value);
       const start = from < 0 ? Math.max(value.text.length + from, 0) : from;
       const end = length === undefined ? undefined : length < 0 ? value.text.length + length : start + length;
@@ -98,21 +172,33 @@ function operated(value: Value | undefined, operation: Operation, place: Place, 
     }
     case "Transform":
       runInside(operation.operand, place);
+      if (operation.operand.text.includes("P")) evaluateExpansions(carried(value, place, name), place, name);
       return mystery(value);
     default:
       return mystery(value);
   }
 }
 
+/** A name that was never set may still hold what others have chosen. */
+const carried = (value: Value | undefined, { scope }: Place, name: string): Value | undefined =>
+  value ?? (isCarrier(name, scope) ? NOBODY_KNOWS : undefined);
+
 const known = (value: Value | undefined): value is Value => value !== undefined && isKnown(value.text);
 const mystery = (value: Value | undefined): Value => (value ? { text: UNKNOWN, from: value.from } : NOBODY_KNOWS);
-const isPlain = (pattern: string): boolean => !/[*?[\\\0]/.test(pattern);
+const isFixed = (pattern: string): boolean => !/[*?[\\\0]/.test(pattern);
 
 function removed(value: Value | undefined, operator: string, pattern: string): Value {
-  if (!known(value) || !isPlain(pattern)) return mystery(value);
+  if (!known(value) || !isFixed(pattern)) return mystery(value);
   const { text, from } = value;
   if (operator.startsWith("#")) return { text: text.startsWith(pattern) ? text.slice(pattern.length) : text, from };
   return { text: pattern !== "" && text.endsWith(pattern) ? text.slice(0, -pattern.length) : text, from };
+}
+
+/** A word as a value, with what is known of it where its text is not. */
+export function wordValue(word: Word, place: Place): Value {
+  const { text, from } = expandOne(word, place);
+  if (isKnown(text)) return { text, from };
+  return isInertWord(word, place) ? { text, from, inert: true } : { text, from, settled: isSettledWord(word, place) };
 }
 
 function numberOf(word: Word | undefined, place: Place): number | undefined {

@@ -14,6 +14,7 @@ export type {
   Redirection,
   Statement,
   SyntaxNode,
+  TestExpression,
   Word,
   WordPart,
 } from "unbash";

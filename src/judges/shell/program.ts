@@ -1,7 +1,7 @@
 /** The one form in which the catalog says what a program does, and what the engine runs of it. */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
-import type { Parsed } from "./options.ts";
+import type { Options, Parsed } from "./options.ts";
 import type { WordOptions, Words } from "./verb-words.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */
@@ -61,8 +61,13 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
  * `load` a file or directory with settings or code, harmless where it is the project's own,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
+ * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
+ * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
  * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
  * `own`: the entry's code looks at it.
+ * Of interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks at the script), `repl` (waits for
+ * input), `use` (a module of the language's own), `load` (a file that runs first), `listen`, `inplace` (rewrites its files), `lines`
+ * (goes through them), `setting`, `test`, `task` (of the project).
  */
 export type OptionEffect =
   | "read"
@@ -75,9 +80,25 @@ export type OptionEffect =
   | "sql"
   | "script"
   | "pattern"
+  | "settings"
+  | "config"
+  | "server"
   | "count"
   | "help"
   | "own"
+  | "code"
+  | "print"
+  | "module"
+  | "check"
+  | "repl"
+  | "use"
+  | "load"
+  | "listen"
+  | "inplace"
+  | "lines"
+  | "setting"
+  | "test"
+  | "task"
   | PatternKey;
 
 /**
@@ -102,7 +123,9 @@ export type Operands =
 /** What other parts of the judge have to know of a program. */
 export type Trait =
   /** A program that a project has for its own work: known by its package's name, too. */
-  "project-tool";
+  | "project-tool"
+  /** Its names may have a version behind them: `python3.12`. */
+  | "versioned";
 
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
@@ -112,6 +135,8 @@ export interface Declared {
   readonly parse: (args: readonly string[], report: Report) => Parsed;
   /** Takes words apart as the verb lines do, and tells what the options do and which is not listed. */
   readonly words: (args: readonly string[], report: Report) => Words;
+  /** The entry's options, for `parseOptions`. */
+  readonly listed: Options;
   /** The entry's options, for `wordsOf`. */
   readonly options: WordOptions;
   /** The words that its verb lines begin with. */
@@ -149,6 +174,8 @@ export interface ProgramSpec {
   readonly fileMarks?: string;
   /** Its long options may be written with one dash. */
   readonly singleDash?: true;
+  /** Its first operand ends the options: what follows belongs to that. */
+  readonly operandEnds?: true;
   /** Why its options need not be listed: what none of them can do. */
   readonly anyOption?: string;
   /** What its operands are, for a program without verbs. */

@@ -3,7 +3,7 @@ import { addTouch } from "../../core/deeds.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import type { Stream } from "../report.ts";
 import { touchesState } from "../self.ts";
-import { exactlyThis, note, noteExactly } from "./inquiry.ts";
+import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
 import type { Redirection } from "./parse.ts";
 import { flagsOf, mixed } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
@@ -14,6 +14,8 @@ export interface Redirected {
   stdin: Stream | undefined;
   /** Files that get what it prints. */
   readonly targets: string[];
+  /** What it prints goes elsewhere. */
+  away: boolean;
   /** It talks over `/dev/tcp/…`. */
   socket: boolean;
 }
@@ -28,8 +30,9 @@ export function redirect(
   place: Place,
   span: string,
 ): Redirected {
-  const redirected: Redirected = { stdin, targets: [], socket: false };
+  const redirected: Redirected = { stdin, targets: [], away: false, socket: false };
   for (const redirection of redirections) {
+    if (!step(place.inquiry)) break;
     if (redirection.type === "HereDoc") redirected.stdin = hereDocument(redirection, place);
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
     else {
@@ -40,11 +43,19 @@ export function redirect(
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
-      else output(text, redirection.operator, redirected, place, span);
+      else {
+        redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
+        output(text, redirection.operator, redirected, place, span);
+      }
     }
   }
   return redirected;
 }
+
+const SHOWN = /^\/dev\/(?:stdout|stderr|tty|fd\/)/;
+/** `>` and `1>`, not `2>`. */
+const isOutput = (descriptor: Extract<Redirection, { type: "Redirect" }>["descriptor"]): boolean =>
+  descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
 
 /** `2>&1`, `>&-`. */
 const isDescriptor = (operator: string, text: string): boolean => operator === ">&" && /^(?:\d+-?|-)$/.test(text);
@@ -67,6 +78,7 @@ function input(path: string, from: Stream | undefined, redirected: Redirected, {
   if (path === "/dev/null") return { text: "" };
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
   const full = resolve(path, scope.cwd);
+  if (!spend(inquiry, full.length)) return {};
   addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
   const { key, subject } = readOf(full, inquiry.root);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
@@ -83,6 +95,7 @@ function output(path: string, operator: string, redirected: Redirected, { inquir
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
   const placed =
     scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+  if (!spend(inquiry, placed.length)) return;
   const { key, subject } = writeOf(placed, inquiry.root, operator.includes(">>") ? "append" : "create");
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
   const full = resolve(path, scope.cwd);

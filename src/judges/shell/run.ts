@@ -4,15 +4,18 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
-import { deeper, exactlyThis, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { readCredentialWords } from "./credential-words.ts";
+import type { WordValues } from "./evaluation/builtins.ts";
+import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrapped.ts";
-import { unwrapped } from "./wrappers.ts";
+import { runWrapped } from "./wrappers/run.ts";
+import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -25,6 +28,7 @@ export interface Setting {
   readonly from: Stream | undefined;
   /** Further words will be added that nobody knows. */
   readonly open: boolean;
+  readonly words: WordValues;
   /** Runs a text as a script, in this scope or in a shell of its own. */
   readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
   /** Runs words. */
@@ -38,7 +42,8 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   const path = argv[0];
   const { assigned } = inquiry;
   inquiry.assigned = NO_WORDS;
-  if (path === undefined || !step(inquiry)) return undefined;
+  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4))
+    return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
@@ -78,10 +83,8 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
-  if (path === name) {
-    const builtin = builtinOf(name);
-    if (builtin) return builtin(args, setting);
-  }
+  const builtin = path === name ? builtinOf(name, args, setting) : undefined;
+  if (builtin) return builtin(args, setting);
   const inner = unwrapped(name, args);
   if (inner) {
     if (!deeper(inquiry, 0)) return undefined;
@@ -104,6 +107,7 @@ function runGlob(argv: readonly string[], setting: Setting): undefined {
   noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
   if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
+  if (!spend(setting.inquiry, 4 * HIDDEN.length)) return;
   for (const candidate of HIDDEN) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 
@@ -154,6 +158,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
+  readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
   if (teller.runs && runsTasks(name) && hasForeignTasks(name, scope, inquiry))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
@@ -196,7 +201,9 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (!EXECUTORS.has(versionless(name))) return;
   if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
+  if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
+    judgeOwnFiles(versionless(name), scope, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
@@ -210,6 +217,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
+    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

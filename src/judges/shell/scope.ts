@@ -1,25 +1,31 @@
 /** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
+import type { Budget } from "../../core/deeds.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
+import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
 import type { FunctionNode } from "./parse.ts";
+import { type Value, Variables } from "./variables.ts";
 
-export interface Value {
-  readonly text: string;
-  /** What the text was made of, where a command's output went into it. */
-  readonly from?: Stream | undefined;
-  /** An array's elements, where they are known. */
-  readonly items?: readonly string[];
-}
+export type { Value };
 
 export interface Body {
   readonly node: FunctionNode;
   /** The text that the node's positions point into. */
   readonly source: string;
+  /** Where it was defined. */
+  readonly scope: Scope;
+}
+
+/** A function that is running, and what was known when it was called. */
+export interface Running {
+  readonly node: FunctionNode;
+  readonly args: readonly string[] | undefined;
+  readonly vars: Scope["vars"];
 }
 
 export interface Scope {
   /** Undefined where nobody can tell. */
   cwd: string | undefined;
-  vars: Map<string, Value>;
+  vars: Variables;
   functions: Map<string, Body>;
   aliases: Map<string, string>;
   /** By resolved path: what this call itself put there. */
@@ -31,8 +37,10 @@ export interface Scope {
   connected: boolean;
   /** What a running function's own variables hid; they come back when it ends. */
   hidden: Map<string, Value | undefined> | undefined;
-  /** Names of the functions that are running. */
-  running: readonly string[];
+  /** The functions that are running. */
+  running: readonly Running[];
+  /** What `declare` said of names. */
+  attributes: ReadonlyMap<string, Attributes>;
   /** Whether the command may run beside others: in a pipe or in the background. */
   beside: boolean;
 }
@@ -41,10 +49,11 @@ export interface Scope {
 const NO_FUNCTIONS: Scope["functions"] = new Map();
 const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
+const NONE_RUNNING: readonly Running[] = [];
 
-export const newScope = (cwd: string | undefined): Scope => ({
+export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   cwd,
-  vars: new Map(),
+  vars: new Variables(budget),
   functions: NO_FUNCTIONS,
   aliases: NO_ALIASES,
   files: new Map(),
@@ -52,7 +61,8 @@ export const newScope = (cwd: string | undefined): Scope => ({
   stdin: undefined,
   connected: false,
   hidden: undefined,
-  running: NO_NAMES,
+  running: NONE_RUNNING,
+  attributes: NO_ATTRIBUTES,
   beside: false,
 });
 
@@ -61,7 +71,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
   // written out: a spread costs more than most commands
   const fork: Scope = {
     cwd: scope.cwd,
-    vars: new Map(scope.vars),
+    vars: scope.vars.forked(),
     functions: scope.functions,
     aliases: scope.aliases,
     files: scope.files,
@@ -70,6 +80,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
     connected: scope.connected,
     hidden: scope.hidden,
     running: scope.running,
+    attributes: scope.attributes,
     beside: scope.beside,
   };
   return changes ? Object.assign(fork, changes) : fork;
@@ -80,24 +91,35 @@ const NOBODY_KNOWS: Value = { text: UNKNOWN };
 /** After a branch or a loop: whatever it changed may or may not have happened. */
 export function joined(scope: Scope, branch: Scope): boolean {
   let changed = false;
-  for (const [name, value] of branch.vars) {
+  scope.vars.eachOther(branch.vars, (name, value) => {
     const before = scope.vars.get(name);
-    if (before === value || (before?.text === value.text && before.from === value.from)) continue;
-    if (before?.text === UNKNOWN) continue;
-    scope.vars.set(name, { text: UNKNOWN, from: mixed(before?.from, value.from) });
+    if (value === undefined) {
+      scope.vars.set(name, NOBODY_KNOWS);
+      changed = true;
+      return;
+    }
+    if (isSame(before, value) || (before?.text === UNKNOWN && !before.inert)) return;
+    scope.vars.set(name, unsettled(before, value, mixed(before?.from, value.from)));
+    changed = true;
+  });
+  if (branch.positional !== scope.positional && scope.positional !== undefined) {
+    scope.positional = undefined;
     changed = true;
   }
-  for (const name of scope.vars.keys()) {
-    if (branch.vars.has(name)) continue;
-    scope.vars.set(name, NOBODY_KNOWS);
+  if (branch.positional !== scope.positional && !hasSameWords(branch.positional, scope.positional)) {
+    scope.positional = undefined;
     changed = true;
   }
+  if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;
   }
   return changed;
 }
+
+const hasSameWords = (a: Scope["positional"], b: Scope["positional"]): boolean =>
+  a?.length === b?.length && (a?.every((word, at) => word === b?.[at]) ?? true);
 
 /** Two streams in one. A known text stays only where there is no other. */
 export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {
@@ -107,6 +129,7 @@ export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | un
     ...((a.network || b.network) && { network: true }),
     ...((a.decoded || b.decoded) && { decoded: true }),
     ...((a.secret || b.secret) && { secret: true }),
+    ...((a.exposes || b.exposes) && { exposes: true }),
     ...((a.shell || b.shell) && { shell: true }),
   };
 }

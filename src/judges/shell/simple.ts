@@ -1,14 +1,20 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
-import { type Stream, UNKNOWN } from "../report.ts";
-import { touchesState } from "../self.ts";
-import { isHijack, judgeVariable } from "./environment.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { judgeVariable } from "./environment/index.ts";
+import { assign } from "./evaluation/assigning.ts";
+import type { WordValues } from "./evaluation/builtins.ts";
+import { isInertWord, isSettledWord, isSplit } from "./evaluation/inert.ts";
+import { evaluateElements, evaluateSubscript } from "./evaluation/names.ts";
+import { runText } from "./evaluation/tables.ts";
+import { isInert, isPlain, mark } from "./evaluation/values.ts";
 import { note, noteExactly } from "./inquiry.ts";
 import { nameOf } from "./names.ts";
+import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { flagsOf, mixed, type Value } from "./scope.ts";
-import { expandInto, expandOne, type Fields, type Place, runInside } from "./words.ts";
+import { flagsOf, forked, mixed, type Value } from "./scope.ts";
+import { expandInto, type Fields, type Place } from "./words.ts";
 
 export function simple(
   node: Command,
@@ -17,40 +23,77 @@ export function simple(
 ): Stream | undefined {
   const { inquiry, scope, source } = place;
   const span = source.slice(node.pos, node.end);
-  const fields = wordsOf(node, place);
+  const spanned: Place = { ...place, span };
+  const fields = wordsOf(node, spanned);
   const { prefix } = node;
   const redirects = isRedirected(node) ? node.redirects : NO_REDIRECTS;
-  const assigned = prefix.length > 0 ? assignmentsOf(prefix, place) : NONE;
+  const assigned = prefix.length > 0 ? assignmentsOf(prefix, spanned) : NONE;
   const redirected =
     redirects.length > 0
       ? redirect(redirects, scope.stdin, { inquiry, scope, source, output: place.output, command: fields.texts[0] ?? "" }, span)
       : undefined;
   const stdin = redirected ? redirected.stdin : scope.stdin;
   if (redirected?.socket) socket(fields.texts, place, span);
+  if (node.suffix.length > 1) runElsewhere(node, spanned);
   if (fields.texts.length === 0) {
-    for (const [name, value] of assigned) {
-      scope.vars.set(name, value);
-      if (SET_BEFORE.test(name) && isHijack(name, value.text)) noteExactly(inquiry, "env.hijack", span);
-      if (touchesState(name) || touchesState(value.text)) noteExactly(inquiry, "countersign.self", span);
-    }
+    for (const { name, value, index } of assigned) assign(name, value, spanned, index);
     note(inquiry, "shell.builtin", span);
     return undefined;
   }
-  const setting = settingOf(place, span, stdin, fields.from);
-  if (assigned.length > 0) {
-    const prefixed = assigned.map(([name, { text }]) => `${name}=${text}`);
-    for (const each of prefixed) judgeVariable(each, setting);
-    inquiry.assigned = prefixed;
-  }
+  const setting: Setting = { ...settingOf(place, span, stdin, fields.from), words: wordValues(node, fields, place) };
+  const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
-  if (!redirected || redirected.targets.length === 0) return out;
+  if (fields.whole) runWhole(fields.whole, setting);
+  restore?.();
+  if (!redirected) return out;
+  if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
   for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
-  return undefined;
+  return redirected.away ? undefined : out;
 }
 
-/** Most of these are exported already where they are set at all, so that a plain assignment reaches the programs behind it. */
-const SET_BEFORE =
-  /^(?:PATH|LD_|DYLD_|GIT_|BASH_ENV|ENV$|PROMPT_COMMAND|PYTHON|NODE_|PERL5|RUBY|TAR_OPTIONS|KUBECONFIG|.*_proxy$|.*_PROXY$)/;
+/**
+ * Where other shells end the command and begin another one: zsh at a `}` (`{ … } always { … }`), and shells that do not
+ * know `&>` at its `&`.
+ */
+function runElsewhere({ suffix, end }: Command, place: Place): void {
+  for (const part of suffix) {
+    const isEnd = part.type === "Word" ? part.text === "}" : part.type === "Redirect" && part.operator.startsWith("&>");
+    if (!isEnd || part.end >= end) continue;
+    const rest = place.source.slice(part.end, end).trim();
+    runText(rest.replace(/^always\s*\{/, ""), place);
+    return;
+  }
+}
+
+/** They evaluate a word as a whole. */
+const EVALUATORS =
+  /^(?:trap|let|read|printf|unset|export|declare|typeset|local|readonly|integer|emulate|mapfile|readarray|compgen|(?:ba|z|da|k|mk|a|fi)?sh)$/;
+
+/** `trap $x EXIT`: what a shell does that does not split `$x`. */
+function runWhole(words: readonly string[], setting: Setting): void {
+  const { scope } = setting;
+  const [name = ""] = words;
+  if (name === "set") scope.positional = undefined;
+  else if (EVALUATORS.test(name) || scope.functions.has(name)) run(words, { ...setting, scope: forked(scope) });
+}
+
+/** `x=1 program`: what it runs finds the variable, what comes after it does not. */
+function lend(assigned: readonly Assigned[], setting: Setting, place: Place): () => void {
+  const { vars } = place.scope;
+  const prefixed = assigned.map(({ name, value }) => `${name}=${value.text}`);
+  for (const each of prefixed) judgeVariable(each, setting);
+  place.inquiry.assigned = prefixed;
+  const before = assigned.map(({ name }) => vars.get(name));
+  for (const { name, value, index } of assigned) assign(name, value, place, index);
+  const lent = assigned.map(({ name }) => vars.get(name));
+  return () => {
+    for (const [at, { name }] of assigned.entries()) {
+      if (vars.get(name) !== lent[at]) continue; // the command itself has set it
+      if (before[at]) vars.set(name, before[at]);
+      else vars.delete(name);
+    }
+  };
+}
 
 const NO_REDIRECTS: Command["redirects"] = [];
 /** A cheap look: most commands have none. */
@@ -60,43 +103,115 @@ function isRedirected({ prefix, suffix }: Command): boolean {
   return false;
 }
 
-const NONE: readonly (readonly [string, Value])[] = [];
+interface Assigned {
+  readonly name: string;
+  readonly value: Value;
+  /** The subscript, where one element is assigned. */
+  readonly index: string | undefined;
+}
 
-function wordsOf({ name, suffix }: Command, place: Place): Fields {
-  const fields: Fields = { texts: [], from: undefined };
+const NONE: readonly Assigned[] = [];
+
+/** A command's words, and what the assignments among them assign. */
+interface Words extends Fields {
+  declared: Map<string, Value> | undefined;
+  /** The words where no variable is split at blanks, as in zsh or with another IFS. Undefined: nothing was split. */
+  whole: string[] | undefined;
+}
+
+function wordsOf({ name, suffix }: Command, place: Place): Words {
+  const fields: Words = { texts: [], from: undefined, declared: undefined, whole: undefined };
   if (name) expandInto(fields, name, place);
   for (const part of suffix) {
-    if (part.type === "Word") expandInto(fields, part, place);
+    if (part.type === "Word") addWord(fields, part, place);
     else if (part.type === "Assignment") {
-      const { text, from } = assignedValue(part, place);
-      fields.from = mixed(fields.from, from);
-      fields.texts.push(`${part.name}${part.append ? "+" : ""}=${text}`);
+      if (part.index || part.value.type === "ArrayValue") heedAssociative(fields.texts, part.name, place);
+      const value = assignedValue(part, place);
+      fields.from = mixed(fields.from, value.from);
+      fields.texts.push(`${part.name}${part.append ? "+" : ""}=${value.text}`);
+      fields.whole?.push(fields.texts.at(-1)!);
+      fields.declared ??= new Map();
+      fields.declared.set(part.name, value);
     }
   }
   return fields;
 }
 
-function assignmentsOf(prefix: Command["prefix"], place: Place): readonly (readonly [string, Value])[] {
-  return prefix.flatMap((part): [string, Value][] => {
+function addWord(fields: Words, word: Word, place: Place): void {
+  const start = fields.texts.length;
+  expandInto(fields, word, place);
+  const pieces = fields.texts.slice(start);
+  const split = isSplit(word, pieces.length);
+  if (split) fields.whole ??= fields.texts.slice(0, start);
+  fields.whole?.push(...(split ? [pieces.join(" ")] : pieces));
+}
+
+/** Only functions and declarations need to know more of their words than their texts. */
+function wordValues({ suffix }: Command, { declared, texts }: Words, place: Place): WordValues {
+  const { output } = place;
+  const [name = ""] = texts;
+  if (name === "read") return { output, settled: suffix.every((part) => part.type !== "Word" || isSettledWord(part, place)) };
+  if (place.scope.functions.size === 0 || !place.scope.functions.has(name)) return { output, declared };
+  const isNumber = (part: Command["suffix"][number]): boolean => part.type !== "Word" || isInertWord(part, place);
+  return { output, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
+}
+
+/** `declare -A m=([key]=1)`: the option is heeded before the subscripts are read. */
+function heedAssociative(texts: readonly string[], name: string, { scope }: Place): void {
+  if (DECLARES.test(texts[0] ?? "") && texts.some((text) => /^-\w*A/.test(text))) mark(scope, name, { associative: true });
+}
+
+const DECLARES = /^(?:declare|typeset|local|export|readonly)$/;
+
+function assignmentsOf(prefix: Command["prefix"], place: Place): readonly Assigned[] {
+  return prefix.flatMap((part): Assigned[] => {
     if (part.type !== "Assignment") return [];
     const value = assignedValue(part, place);
-    const before = part.append ? (place.scope.vars.get(part.name)?.text ?? UNKNOWN) : "";
-    if (part.append && value.items) return [[part.name, { text: UNKNOWN, from: value.from }]];
-    return [[part.name, part.append ? { text: before + value.text, from: value.from } : value]];
+    const index = part.index?.text;
+    return [{ name: part.name, value: part.append ? appended(part.name, value, place) : value, index }];
   });
 }
 
-/** `$a` of an array is its first element. */
-function assignedValue({ value, index }: Assignment, place: Place): Value {
-  if (index) runInside(index, place);
-  if (value.type === "Word") {
-    const { text, from } = expandOne(value as Word, place);
-    return { text: index ? UNKNOWN : text, from };
+/** `x+=…`. */
+function appended(name: string, value: Value, { scope }: Place): Value {
+  const before = scope.vars.get(name);
+  const { from } = value;
+  if (value.items) {
+    const items = before?.items && [...before.items, ...value.items];
+    return items && items.length <= MAX_ITEMS
+      ? { ...before, from, items }
+      : { text: UNKNOWN, from, inert: isInert(before) && isInert(value) };
   }
-  const fields: Fields = { texts: [], from: undefined };
-  for (const element of value.elements) expandInto(fields, element, place);
-  return { text: fields.texts[0] ?? "", from: flagsOf(fields.from), items: fields.texts };
+  const text = (before?.text ?? UNKNOWN) + value.text;
+  return { text, from, ...(!isKnown(text) && isInert(before) && isInert(value) && { inert: true }) };
 }
+
+/** Longer arrays are not put together. */
+const MAX_ITEMS = 64;
+
+/** `$a` of an array is its first element. */
+function assignedValue(assignment: Assignment, place: Place): Value {
+  const { name, value, index } = assignment;
+  if (index) evaluateSubscript(name, index, place);
+  if (value.type === "Word") return wordValue(value as Word, place);
+  evaluateElements(assignment, place);
+  const fields: Fields = { texts: [], from: undefined };
+  let isVague = false;
+  for (const element of value.elements) {
+    const start = fields.texts.length;
+    expandInto(fields, element, place);
+    isVague ||= element.text.startsWith("[") || isSplit(element, fields.texts.length - start);
+  }
+  const { texts: items } = fields;
+  const from = flagsOf(fields.from);
+  const inert = value.elements.every((element) => isInertElement(element, place));
+  if (isVague) return { text: UNKNOWN, from, inert: inert || items.every(isPlain) };
+  return { text: items[0] ?? "", from, items, ...(inert && !items.every(isKnown) && { inert }) };
+}
+
+/** A number, at whatever place of the list. */
+const isInertElement = (element: Word, place: Place): boolean =>
+  isInertWord(element, place) || /^\[[^\]$`]{0,99}\]\+?=[\d\s+*/-]*$/.test(element.text);
 
 const SHELLS = /^(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|php|nc|ncat|netcat)$/;
 

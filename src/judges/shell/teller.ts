@@ -5,11 +5,13 @@ import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
-import { isKnown, type Language, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import { isPlainLan } from "../plain-addresses.ts";
+import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { deeper, exactlyThis, type Inquiry, note, noteExactly } from "./inquiry.ts";
+import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { isOwn } from "./own.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
@@ -18,6 +20,8 @@ import { flagsOf, mixed, type Scope } from "./scope.ts";
 export interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+  /** Whether a program of this name is one that Countersign knows. */
+  readonly knows?: (name: string) => boolean;
 }
 
 export interface Circumstances {
@@ -28,6 +32,9 @@ export interface Circumstances {
   readonly from: Stream | undefined;
   readonly runner: () => Runner;
 }
+
+/** What a place that is touched costs of the budget, apart from its letters. */
+const TOUCH = 32;
 
 export class Teller implements Report {
   said = false;
@@ -57,9 +64,9 @@ export class Teller implements Report {
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
 
-  reads(path: string): void {
-    this.#touches("read", path);
-    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root);
+  reads(path: string, how?: ReadHow): void {
+    if (!this.#touches("read", path)) return;
+    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = this.#on.scope.files.get(this.#full(path));
@@ -76,7 +83,7 @@ export class Teller implements Report {
   }
 
   writes(path: string, how: WriteHow = "create"): void {
-    this.#touches("write", path);
+    if (!this.#touches("write", path)) return;
     const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how === "format" ? "create" : how);
     this.#tell(key, subject);
     if (how === "format") return;
@@ -85,26 +92,30 @@ export class Teller implements Report {
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("delete", path);
+    if (!this.#touches("delete", path)) return;
     const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   permits(path: string, how: "file" | "recursive" = "file"): void {
-    this.#touches("permit", path);
+    if (!this.#touches("permit", path)) return;
     const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
   }
 
   fetches(url: string, how: "read" | "download" | "send"): void {
     const { inquiry } = this.#on;
+    if (!spend(inquiry, url.length + TOUCH)) return;
     addFetch(inquiry.deeds, { url, run: inquiry.run });
-    const { key, host } = addressOf(url);
+    const address = addressOf(url);
+    const { host } = address;
+    const key = how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
+    const known = key !== address.key || isWellKnown(host);
     if (key !== "net.read") this.add(key, { subject: host });
     if (touchesDoors(url)) this.#self();
     if (how === "send") this.add("net.request", { subject: host });
     else if (how === "download") this.add("net.download", { subject: host });
-    else if (key === "net.read") this.add(isWellKnown(host) ? "net.read" : "net.request", { subject: host });
+    else if (key === "net.read") this.add(known ? "net.read" : "net.request", { subject: host });
     this.#reaches = true;
     if (how === "download") this.#downloads = true;
     else this.out = mixed(this.out, { network: true });
@@ -115,9 +126,11 @@ export class Teller implements Report {
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream): void {
+  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+    const runner = this.#on.runner();
+    if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
-    this.out = mixed(this.out, this.#on.runner().run(argv, stdin));
+    this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
   code(language: Language, text: string): void {
@@ -128,7 +141,12 @@ export class Teller implements Report {
     inquiry.depth--;
   }
 
+  spend(units: number): boolean {
+    return spend(this.#on.inquiry, units);
+  }
+
   sql(text: string): void {
+    if (!this.spend(text.length)) return;
     for (const key of judgeSql(text)) this.add(key);
   }
 
@@ -142,11 +160,15 @@ export class Teller implements Report {
     const secret = command.stdin?.secret || from?.secret || this.out?.secret;
     if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const words = command.program === "echo" || command.program === "printf" ? flagsOf(from) : undefined;
-    const passed = mixed(mixed(flagsOf(command.stdin), words), this.out);
+    const shows = printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command));
+    const words = shows ? flagsOf(from) : undefined;
+    if (exposedBy(command)) this.prints(EXPOSED);
+    const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
+    const passed = mixed(mixed(flagsOf(input), words), this.out);
     const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      if (content?.exposes) this.add("secret.access");
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
         scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
@@ -172,9 +194,19 @@ export class Teller implements Report {
     return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
   }
 
-  #touches(kind: TouchKind, path: string): void {
+  /** Whether the program has said what it does with a file. */
+  accountsFor(path: string): boolean {
+    const { run, deeds } = this.#on.inquiry;
+    const full = this.#full(path);
+    return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
+  }
+
+  #touches(kind: TouchKind, path: string): boolean {
     const { inquiry } = this.#on;
-    addTouch(inquiry.deeds, { kind, path: this.#full(path), run: inquiry.run });
+    const full = this.#full(path);
+    if (!spend(inquiry, full.length + TOUCH)) return false;
+    addTouch(inquiry.deeds, { kind, path: full, run: inquiry.run });
+    return true;
   }
 
   #labelFor(key: PatternKey): string {

@@ -18,7 +18,10 @@ export function effectsOf({ key, verbs, effects }: Line, given: Words, report: R
 }
 
 function runs({ args, places, end }: Words, verbs: number, report: Report): void {
-  const from = end >= 0 ? end + 1 : places[verbs];
+  const first = places[verbs];
+  const from = end >= 0 ? end + 1 : first;
+  // a `--` behind the program's name may be the program's own
+  if (end >= 0 && first !== undefined && first < end) report.run(args.slice(first), undefined, "known");
   if (from === undefined || from >= args.length) return;
   const words = args.slice(from);
   // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there

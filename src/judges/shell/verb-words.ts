@@ -50,6 +50,8 @@ export interface WordOptions {
   /** They have no value, and are no clusters. */
   readonly takesNone: NameSet;
   readonly names: Names;
+  /** Takes a value as far as a glob says so; before the verbs that is no proof. */
+  readonly guesses?: (name: string) => boolean;
 }
 
 const NOTHING: readonly string[] = [];
@@ -88,7 +90,12 @@ export function wordOptions(
   for (const names of Object.keys(options))
     (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
   const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
-  return { takesValue: nameSet(takesValue), takesNone: nameSet(takesNone), names };
+  const flagSet = nameSet(takesNone);
+  const exact = new Set(takesValue);
+  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names };
+  const like = nameSet(takesValue);
+  const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
+  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses };
 }
 
 export const namesIn = (text: string): readonly string[] =>
@@ -126,6 +133,9 @@ function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
   });
 }
 
+/** An interface's own options stand behind its group and its verb. */
+const MOST_GROUPS = 2;
+
 export function wordsOf(args: readonly string[], known: WordOptions): Words {
   const operands: string[] = [];
   const places: number[] = [];
@@ -153,7 +163,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const name = nameOf(arg);
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
-      if (unlisted === undefined && !isListed(arg, next, known)) unlisted = { word: arg, at };
+      const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
+      if (unlisted === undefined && (guessed || !isListed(arg, next, known))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
       if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
       else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {

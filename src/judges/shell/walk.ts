@@ -1,6 +1,12 @@
 /** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
-import type { Stream } from "../report.ts";
+import { type Stream, UNKNOWN } from "../report.ts";
+import { renderedOf } from "../text.ts";
 import { control } from "./control.ts";
+import { isCrowded } from "./crowded.ts";
+import { evaluateSource } from "./evaluation/arithmetic.ts";
+import { defer, isHook } from "./evaluation/deferred.ts";
+import { evaluateTest, isExpression } from "./evaluation/tests.ts";
+import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import {
   type CommandNode,
@@ -14,18 +20,15 @@ import {
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, mixed, type Scope } from "./scope.ts";
+import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
 import { simple } from "./simple.ts";
-import { type Place, runInside, within } from "./words.ts";
+import { type Place, within } from "./words.ts";
 
-/** The parser looks for the ends of all of them on every line. */
-const MAX_HERE_DOCUMENTS = 256;
 const MAX_FUNCTIONS = 128;
 
 /** Judges a text as a script of its own. */
 export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Stream | undefined {
-  const crowded = text.includes("<<") && text.split("<<", MAX_HERE_DOCUMENTS + 1).length > MAX_HERE_DOCUMENTS;
-  const script = crowded ? undefined : parse(text);
+  const script = isCrowded(text) ? undefined : parse(text);
   if (!script) {
     noteExactly(inquiry, "shell.unparseable", text);
     return undefined;
@@ -38,10 +41,10 @@ export const judgeWords = (argv: readonly string[], inquiry: Inquiry, scope: Sco
   run(argv, settingOf({ inquiry, scope, source: "", output }, inquiry.text, undefined));
 
 /** Functions that nobody called may still be called: by a trap, by what is sourced later, by their reader's mistake. */
-export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry, scope: Scope): void {
+export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
   for (const body of uncalled) {
     if (!deeper(inquiry, 0)) return;
-    walkFunction(body, forked(scope, { positional: undefined }), inquiry);
+    walkFunction(body, forked(body.scope, { positional: undefined }), inquiry);
     inquiry.depth--;
   }
 }
@@ -80,7 +83,7 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
   let out: Stream | undefined;
   for (let at = 0; at < commands.length; at++) {
     const node = commands[at]!;
-    if (at > 0 && operators[at - 1] === "||") {
+    if (at > 0 && operators[at - 1] === "||" && !isFailing(commands[at - 1]!, place.scope)) {
       const branch = forked(place.scope);
       const said = pipeline(node, within(place, branch));
       if (!isLeaving(node)) joined(place.scope, branch);
@@ -92,6 +95,10 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
   }
   return out;
 }
+
+/** `false || x=1`: what stands behind runs for certain. */
+const isFailing = (node: PipelineNode, { functions, aliases }: Scope): boolean =>
+  node.type === "Command" && node.name?.text === "false" && !functions.has("false") && !aliases.has("false");
 
 /** `cd x || exit 1`: whatever comes next, the left side has succeeded. */
 const isLeaving = (node: PipelineNode): boolean =>
@@ -112,26 +119,31 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return simple(node, place, settingOf);
     case "Redirected": {
       const span = place.source.slice(node.pos, node.end);
-      const { stdin, targets } = redirect(node.redirects, place.scope.stdin, place, span);
+      const { stdin, targets, away } = redirect(node.redirects, place.scope.stdin, place, span);
       const before = place.scope.stdin;
       place.scope.stdin = stdin;
       const out = command(node.command, place);
       place.scope.stdin = before;
+      if (out?.exposes && away && targets.length > 0) noteExactly(place.inquiry, "secret.access", span);
       for (const target of targets) place.scope.files.set(target, out ?? {});
-      return targets.length > 0 ? undefined : out;
+      return away ? undefined : out;
     }
     case "Subshell":
       return list(node.body, within(place, forked(place.scope)));
     case "BraceGroup":
       return list(node.body, place);
     case "Function":
-      define(node.name.value, { node, source: place.source }, place);
+      define(node.name.value, { node, source: place.source, scope: place.scope }, place);
       return undefined;
     case "TestCommand":
+      note(place.inquiry, "shell.builtin", "");
+      evaluateTest(node.expression, { ...place, span: place.source.slice(node.pos, node.end) });
+      return undefined;
     case "ArithmeticCommand":
       note(place.inquiry, "shell.builtin", "");
-      runInside(node, place);
-      return undefined;
+      evaluateSource(node.body, { ...place, span: place.source.slice(node.pos, node.end) });
+      // to a shell that does not know `((…))`, it is a subshell in a subshell
+      return isExpression(node.body) ? undefined : subshell(node.body, place);
     case "Coproc":
       return node.body.type === "CompoundList"
         ? list(node.body, within(place, forked(place.scope, { beside: true })))
@@ -141,12 +153,19 @@ function command(node: CommandNode, place: Place): Stream | undefined {
   }
 }
 
+function subshell(text: string, place: Place): undefined {
+  if (!deeper(place.inquiry, text.length)) return;
+  judgeScript(text, place.inquiry, forked(place.scope));
+  place.inquiry.depth--;
+}
+
 function define(name: string, body: Body, { inquiry, scope, source }: Place): void {
   if (scope.functions.size >= MAX_FUNCTIONS) {
     noteExactly(inquiry, "shell.too_complex", inquiry.text);
     return;
   }
   scope.functions = new Map(scope.functions).set(name, body);
+  if (isHook(name)) defer(name, { inquiry });
   inquiry.uncalled ??= new Set();
   inquiry.uncalled.add(body);
   if (programOf(name)) noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
@@ -159,30 +178,62 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
 }
 
 function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn };
+  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, words: { output } };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
+  if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);
 }
 
+/** What a person would read in it is judged as well, as for the whole call: `sh -c 'rm —rf /'`. */
+function judgeAsRead(text: string, inquiry: Inquiry, scope: Scope): void {
+  const rendered = renderedOf(text.replaceAll(UNKNOWN, STAND_IN));
+  if (!rendered) return;
+  for (const key of rendered.keys) noteExactly(inquiry, key, text);
+  judgeScript(rendered.text.replaceAll(STAND_IN, UNKNOWN), inquiry, scope);
+}
+
+const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
+/** For the text layer, which would take a zero for a trick. It is of the private use area. */
+const STAND_IN = "\uE000";
+
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin }: Setting): Stream | undefined {
+function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
-  const name = body.node.name.value;
-  if (scope.running.includes(name)) {
-    if (scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-    return undefined;
-  }
-  if (!deeper(inquiry, 0)) return undefined;
-  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, name] };
+  const { node } = body;
+  const calls = scope.running.filter((running) => running.node === node);
+  if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
+  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
+  const before = calls.length > 1 ? calls[0] : undefined;
+  const called: Running = { node, args, vars: scope.vars.forked() };
+  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
+  if (before) widen(inner, before);
+  if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
   const out = walkFunction(body, inner, inquiry);
+  leave(scope, inner);
+  inquiry.depth--;
+  return out;
+}
+
+/** A function that calls itself twice does so any number of times: what has changed since it was called is not known. */
+function widen(scope: Scope, before: Running): void {
+  if (scope.positional?.join("\n") !== before.args?.join("\n")) scope.positional = undefined;
+  joined(scope, forked(scope, { vars: before.vars }));
+}
+
+/** What a function leaves behind. */
+function leave(scope: Scope, inner: Scope): void {
   for (const [hidden, value] of inner.hidden ?? []) {
     if (value) scope.vars.set(hidden, value);
     else scope.vars.delete(hidden);
   }
   scope.cwd = inner.cwd;
-  inquiry.depth--;
-  return out;
+  scope.functions = inner.functions;
+  scope.aliases = inner.aliases;
+  const own = scope.attributes.get("@");
+  scope.attributes = inner.attributes;
+  if (scope.attributes.has("@")) mark(scope, "@", own ?? { inert: false });
+  scope.connected ||= inner.connected;
 }

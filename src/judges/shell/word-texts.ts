@@ -1,4 +1,18 @@
 /** Words as they are written: whether anything in them is expanded, and how much. */
+import { UNKNOWN } from "../report.ts";
+
+/** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
+export const MAX_VALUE = 4096;
+
+/** `text` with another text in the place of each `piece`; UNKNOWN where that becomes longer than a value may be. */
+export function withEach(text: string, piece: string, other: string): string {
+  let length = text.length;
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
+    length += other.length - piece.length;
+    if (length > MAX_VALUE && other.length > piece.length) return UNKNOWN;
+  }
+  return text.replaceAll(piece, () => other);
+}
 
 /** Whether a word holds anything that a shell would expand, apart from quotes, `~` and globs. */
 export const isExpanded = (text: string): boolean => {

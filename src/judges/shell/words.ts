@@ -1,19 +1,20 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { braced } from "./braces.ts";
+import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
+import { isQualifier, judgeText } from "./evaluation/nets.ts";
+import { runText } from "./evaluation/tables.ts";
+import { evaluateGlobs } from "./evaluation/zsh.ts";
+import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
 import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
-import { parameterOf } from "./parameters.ts";
-import {
-  forEachChild,
-  type ParameterExpansionPart,
-  type ParsedScript,
-  parse,
-  type SyntaxNode,
-  type Word,
-  type WordPart,
-} from "./parse.ts";
-import { mixed, type Scope, type Value } from "./scope.ts";
+import { runInside } from "./inside.ts";
+import { parameterIn } from "./parameters.ts";
+import { type ParameterExpansionPart, type ParsedScript, parse, type Word, type WordPart } from "./parse.ts";
+import { readingFrom } from "./producers.ts";
+import { mixed, type Scope } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
+
+export type { Fields };
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -22,26 +23,25 @@ export interface Place {
   readonly source: string;
   /** The command whose words or redirections these are, as far as it is known. */
   readonly command?: string | undefined;
+  /** The piece of the call that shows what is evaluated; left out: the source. */
+  readonly span?: string | undefined;
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
 /** The same place in another scope. Written out: a spread costs more than most commands. */
-export const within = ({ inquiry, source, output }: Place, scope: Scope): Place => ({ inquiry, scope, source, output });
-
-export interface Fields {
-  readonly texts: string[];
-  /** What commands' output went into them. */
-  from: Stream | undefined;
-}
-
-/** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
-const MAX_VALUE = 4096;
+export const within = ({ inquiry, source, output, span }: Place, scope: Scope): Place => ({
+  inquiry,
+  scope,
+  source,
+  output,
+  span,
+});
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
   if (!isExpanded(text)) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (isMonstrous(text)) {
@@ -50,8 +50,10 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   const { parts } = word;
+  if (text.includes("$~")) evaluateGlobs(text, place);
+  if (text.startsWith("=(")) runText(text.slice(2, -1), place); // zsh: a file of what it prints
   if (!parts) {
-    fields.texts.push(literal(text, word.value));
+    add(fields, literal(text, word.value), place);
     return;
   }
   if (parts.some(({ type }) => type === "BraceExpansion")) {
@@ -60,7 +62,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
   }
   const draft: Draft = { fields, current: undefined, place };
   for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
-  if (draft.current !== undefined) fields.texts.push(draft.current);
+  endField(draft);
 }
 
 /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
@@ -75,45 +77,27 @@ export function expandText(parts: readonly WordPart[], place: Place): { text: st
   const fields: Fields = { texts: [], from: undefined };
   const draft: Draft = { fields, current: "", place };
   for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
+  if (fields.texts.length > 0) return { text: [...fields.texts, draft.current ?? ""].join(" "), from: fields.from };
   return { text: draft.current ?? "", from: fields.from };
-}
-
-/** Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns. */
-export function runInside(node: SyntaxNode, place: Place): void {
-  const { inquiry } = place;
-  if (!step(inquiry)) return;
-  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
-    if (node.script) place.output(node.script, place);
-    return;
-  }
-  const lazy = node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion";
-  if (lazy && !deeper(inquiry, node.text.length)) return;
-  forEachChild(node, (child) => runInside(child, place));
-  if (lazy) inquiry.depth--;
 }
 
 /** Nothing but letters, spelt in numbers. */
 const SPELT = /^[A-Za-z][\w./-]*$/;
 
-interface Draft {
-  readonly fields: Fields;
-  current: string | undefined;
-  readonly place: Place;
-}
-
-interface Position {
-  readonly quoted: boolean;
-  readonly first: boolean;
-}
-
 function expandPart(draft: Draft, part: WordPart, position: Position): void {
   const { place, fields } = draft;
   switch (part.type) {
     case "Literal":
+      append(draft, part.value);
+      return;
     case "Glob":
+      // behind a variable, `[…]` is a subscript to zsh
+      if (part.parts?.some(({ type }) => type !== "Literal")) judgeText(expandText(part.parts, place).text, place);
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
+      // to a shell that does not know `$'…'`, the quotes end at `\'`
+      if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
       // nobody spells plain letters in numbers but to hide them
       if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value)) noteExactly(place.inquiry, "code.exec.encoded", part.text);
       append(draft, part.value);
@@ -145,7 +129,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
     case "CommandExpansion":
     case "ProcessSubstitution": {
       if (!step(place.inquiry)) return;
-      const stream = part.script ? place.output(part.script, inside(part, draft)) : undefined;
+      const stream = part.script ? place.output(part.script, readingFrom(part, fields.texts[0], place)) : undefined;
       if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
@@ -153,12 +137,12 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     }
     case "ArithmeticExpansion":
-      if (part.expression) runInside(part, place);
+      evaluateExpansion(part.text, place);
       append(draft, UNKNOWN);
       return;
     case "ExtendedGlob":
-      // zsh runs what stands in `*(e:…:)`
-      if (/^e\W/.test(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      // zsh runs what stands in `*(e:…:)` and `*(+name)`
+      if (isQualifier(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);
       return;
@@ -177,55 +161,8 @@ function itemsOf(
   return scope.vars.get(parameter)?.items;
 }
 
-/** `"$@"` is a field for each argument. */
-function spread(draft: Draft, texts: readonly string[]): void {
-  for (const [at, text] of texts.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    append(draft, text);
-  }
-}
-
-/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
-function parameterIn(part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>, place: Place): Value {
-  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
-  if (!deeper(place.inquiry, part.text.length)) return { text: UNKNOWN };
-  const value = parameterOf(part, place);
-  place.inquiry.depth--;
-  return value;
-}
-
-const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
-
-/** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
-function inside(part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSubstitution" }>, { place, fields }: Draft): Place {
-  if (part.type === "CommandExpansion" || part.operator === "<") return place;
-  const producer = fields.texts[0] ?? place.command ?? "";
-  return { ...place, scope: { ...place.scope, stdin: FETCHERS.test(producer) ? { network: true } : {} } };
-}
-
-function append(draft: Draft, text: string): void {
-  const current = draft.current === undefined ? text : draft.current + text;
-  draft.current = current.length > MAX_VALUE ? UNKNOWN : current;
-}
-
-/** What an expansion gives outside of quotes is split into fields at blanks. */
-function splice(draft: Draft, text: string, { quoted }: Position): void {
-  if (quoted || !/[ \t\n]/.test(text)) {
-    if (text !== "" || quoted) append(draft, text);
-    return;
-  }
-  const pieces = text.split(/[ \t\n]+/);
-  for (const [at, piece] of pieces.entries()) {
-    if (at > 0 && draft.current !== undefined) {
-      draft.fields.texts.push(draft.current);
-      draft.current = undefined;
-    }
-    if (piece !== "") append(draft, piece);
-  }
-}
+/** Nothing in it is expanded any further. */
+const PLAIN = /^[\w./-]+$/;
 
 /** Each word that the braces make is read as a word of its own. */
 function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], place: Place): void {
@@ -237,6 +174,10 @@ function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], pl
     return;
   }
   for (const text of texts) {
+    if (PLAIN.test(text)) {
+      if (!add(fields, text, place)) return;
+      continue;
+    }
     if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
     const [statement] = parse(`: ${text}`)?.commands ?? [];
     const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;

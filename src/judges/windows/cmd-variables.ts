@@ -9,8 +9,19 @@ const REFERENCE =
   /%%?~[a-zA-Z$]{0,12}\d|%~[a-zA-Z]{1,12}|%%?[*\d]|%([^%\s:]{1,64})(?::([^%]{0,80}))?%|!([^!\s:]{1,64})(?::([^!]{0,80}))?!|%%?([a-zA-Z])(?![a-zA-Z0-9_])/g;
 const MAX_LENGTH = 4096;
 
+/** Where variables are looked up. */
+type Lookup = Pick<Variables, "get">;
+
+/**
+ * What a line finds of the variables that it sets itself: cmd puts variables in before it runs a line, so that they are still empty, or
+ * what they were.
+ */
+export const emptied = (variables: Variables): Lookup => ({
+  get: (name) => (name.startsWith("%") ? variables.get(name) : variables.has(name) ? "" : undefined),
+});
+
 /** The text with its variables put in. `%x:~1,2%` and `%x:a=b%` are worked out where `x` is known. */
-export function expanded(text: string, variables: Variables): string {
+export function expanded(text: string, variables: Lookup): string {
   if (!text.includes("%") && !text.includes("!")) return text;
   const made = text.replace(
     REFERENCE,

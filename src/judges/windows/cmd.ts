@@ -3,7 +3,7 @@ import { isKnown, type Report, type Stream } from "../report.ts";
 import { builtinOf } from "./cmd-builtins.ts";
 import { loopOf } from "./cmd-loops.ts";
 import { type Token, tokensOf, type Word } from "./cmd-tokens.ts";
-import { expanded, type Variables } from "./cmd-variables.ts";
+import { emptied, expanded, type Variables } from "./cmd-variables.ts";
 import { type Context, contextOf, deeper, move, placed, step } from "./context.ts";
 import { isTrusted, of, scriptKeyOf } from "./native.ts";
 import { nameOf, nativeOf } from "./programs.ts";
@@ -26,6 +26,7 @@ export function judgeCmd(text: string, report: Report, stdin?: Stream, context: 
 
 /** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
 export function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
+  if (place.context.report.spend?.(tokens.length) === false) return;
   let at = 0;
   let stdin = input;
   while (at < tokens.length) {
@@ -34,6 +35,7 @@ export function walk(tokens: readonly Token[], place: Place, input?: Stream): vo
       at++;
       continue;
     }
+    if (!step(place.context)) return;
     const loop = token.kind === "word" && /^@?for$/i.test(token.text) ? loopOf(tokens, at, place) : undefined;
     if (loop !== undefined) {
       at = loop;
@@ -114,18 +116,15 @@ interface Circumstances {
 const FETCHES = new Set(["curl", "wget", "certutil", "bitsadmin"]);
 
 function run(tokens: readonly Word[], circumstances: Circumstances): Stream | undefined {
-  const { context, variables } = circumstances.place;
-  if (!step(context)) return undefined;
+  const { variables } = circumstances.place;
   const argv = wordsOf(tokens, variables);
   const out = runWords(argv, circumstances);
-  // cmd puts variables in before it runs a line: one that this line sets is still empty, or what it was
-  const empty = new Map([...variables].map(([name, value]) => [name, name.startsWith("%") ? value : ""]));
-  const other = variables.size > 0 ? wordsOf(tokens, empty) : argv;
+  const other = variables.size > 0 ? wordsOf(tokens, emptied(variables)) : argv;
   if (other.join("\0") !== argv.join("\0")) runWords(other, circumstances);
   return out;
 }
 
-const wordsOf = (tokens: readonly Word[], variables: Variables): readonly string[] =>
+const wordsOf = (tokens: readonly Word[], variables: Pick<Variables, "get">): readonly string[] =>
   tokens
     .flatMap(({ text, quoted }) => {
       const word = expanded(text, variables);

@@ -22,8 +22,12 @@ export const contextOf = (report: Report): Context => ({
   place: { cwd: undefined, before: [] },
 });
 
+/** What a step costs of the call's budget. */
+const STEP = 80;
+
 /** One step further; false where it has become too many, which is said once. */
 export function step({ report, budget }: Context): boolean {
+  if (report.spend?.(STEP) === false) return false;
   if (++budget.steps <= MAX_STEPS) return true;
   if (budget.steps === MAX_STEPS + 1) report.add("shell.too_complex");
   return false;

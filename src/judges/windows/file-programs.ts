@@ -42,7 +42,8 @@ const reads: Native = ({ args }, report) => {
 /** The first word is what is looked for. */
 const searches: Native = ({ args }, report) => {
   report.add("win.read");
-  for (const path of pathsOf(args).slice(has(args, "c") || has(args, "g") ? 0 : 1)) report.reads(path);
+  const how = has(args, "s") ? "recursive" : "whole";
+  for (const path of pathsOf(args).slice(has(args, "c") || has(args, "g") ? 0 : 1)) report.reads(path, how);
 };
 
 const sorts: Native = ({ args }, report) => {
@@ -56,7 +57,8 @@ const copies: Native = ({ args }, report) => {
   const paths = pathsOf(args);
   if (paths.length === 0) return report.add("win.unknown");
   const target = paths.length > 1 ? paths.at(-1)! : ".";
-  for (const path of paths.slice(0, Math.max(paths.length - 1, 1))) readsWhole(path, report);
+  const how = has(args, "s") || has(args, "e") ? "recursive" : "whole";
+  for (const path of paths.slice(0, Math.max(paths.length - 1, 1))) readsWhole(path, report, how);
   report.writes(target);
 };
 
@@ -71,7 +73,7 @@ const mirrors: Native = (command, report) => {
     else report.add("fs.delete.sync", { subject: to });
   }
   if (has(args, "mov") || has(args, "move")) report.deletes(from, "recursive");
-  readsWhole(from, report);
+  readsWhole(from, report, "recursive");
   report.writes(to);
 };
 

@@ -2,10 +2,11 @@
 import { newDeeds } from "../../core/deeds.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
-import { exactly, finding } from "../findings.ts";
+import { exactInput } from "../exact-input.ts";
+import { finding } from "../findings.ts";
 import type { Report } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
-import { type Inquiry, inquiryInto, noteExactly } from "../shell/inquiry.ts";
+import { type Inquiry, inquiryInto, noteExactly, settle } from "../shell/inquiry.ts";
 import { newScope } from "../shell/scope.ts";
 import { Teller } from "../shell/teller.ts";
 import { judgeScript, judgeWords } from "../shell/walk.ts";
@@ -42,7 +43,7 @@ export const windows: Judge = {
     deeds.shell = true;
     deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
-    if (text === undefined) return [finding("win.unknown", undefined, exactly(`${call.tool} ${JSON.stringify(call.input)}`))];
+    if (text === undefined) return [finding("win.unknown", undefined, exactInput(call.input, `${call.tool} `))];
     const inquiry = inquiryInto(text, projectOf(call), deeds);
     judge(text, language, inquiry, call);
     const read = text.slice(0, MAX_LENGTH);
@@ -65,7 +66,7 @@ function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }
   if (text.length > MAX_LENGTH) noteExactly(inquiry, "input.oversize", "");
   if (touchesState(text) || touchesDoors(text) || (cwd !== undefined && touchesState(cwd)))
     noteExactly(inquiry, "countersign.self", text);
-  const scope = newScope(cwd);
+  const scope = newScope(cwd, inquiry.deeds);
   const command = { program: tool.toLowerCase(), path: tool, args: [], span: text, cwd, stdin: undefined, open: false };
   const runner = {
     script: (inner: string) => judgeScript(inner, inquiry, scope),
@@ -75,5 +76,6 @@ function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }
   language(text.slice(0, MAX_LENGTH), report);
   if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();
+  settle(inquiry);
   if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
 }

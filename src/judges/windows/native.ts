@@ -2,7 +2,7 @@
 import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { vitalOf } from "../paths/trees.ts";
 import { resolve } from "../paths.ts";
-import { isKnown, type Report, type Stream } from "../report.ts";
+import { isKnown, type ReadHow, type Report, type Stream } from "../report.ts";
 import { type Context, placed } from "./context.ts";
 
 /** A program, a builtin of cmd or a cmdlet about to run. */
@@ -25,7 +25,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
   const subject = first !== undefined && /^[A-Za-z][\w-]{0,40}$/.test(first) ? `${program} ${first}` : program;
   return {
     add: (key, remark) => report.add(key, patternOf(key).exact ? { span, ...remark } : { span, subject, ...remark }),
-    reads: (path) => report.reads(placed(path, context)),
+    reads: (path, how) => report.reads(placed(path, context), how),
     loads: (path) => report.loads(placed(path, context)),
     writes: (path, how) => report.writes(placed(path, context), how),
     deletes: (path, how) => report.deletes(placed(path, context), how),
@@ -36,6 +36,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
     code: (language, text) => report.code(language, text),
     sql: (text) => report.sql(text),
     prints: (stream) => report.prints(stream),
+    spend: (units) => report.spend?.(units) !== false,
   };
 }
 
@@ -80,9 +81,14 @@ export const isDrive = (word: string): boolean => /^["']?(?:\\\\[?.]\\)?[a-z]:[\
 export const isVital = (path: string): boolean =>
   isDrive(path) || (isKnown(path) && vitalOf(resolve(path, undefined)) !== undefined);
 
+/** A drive and the switch behind it, which a POSIX shell took for one word: `C:\ /t`. */
+const GLUED = /^([a-z]:) (?=[/-])/i;
+
 /** Words of one switch each: `/s/q` is `/s` and `/q`. */
 export const switchesOf = (args: readonly string[]): string[] =>
-  args.flatMap((arg) => (/^(?:\/[a-z?]{1,2}(?::[^/]*)?){2,8}$/i.test(arg) ? arg.split(/(?=\/)/) : [arg]));
+  args
+    .flatMap((arg) => (GLUED.test(arg) ? [`${arg.slice(0, 2)}\\`, arg.slice(3)] : [arg]))
+    .flatMap((arg) => (/^(?:\/[a-z?]{1,2}(?::[^/]*)?){2,8}$/i.test(arg) ? arg.split(/(?=\/)/) : [arg]));
 
 /** Slashes for backslashes in a relative path, which a POSIX shell would take for escapes. */
 export const plainPath = (path: string): string =>
@@ -101,9 +107,9 @@ const PASSWORD_FILE =
   /(?:^|[\\/])(?:windows[\\/](?:system32[\\/]config|repair)[\\/](?:sam|security|system)|ntds\.dit|lsass[\w.-]{0,20}\.dmp)$/i;
 
 /** Reads a file to put it elsewhere. The files that Windows keeps its passwords in are not copied for any other end. */
-export function readsWhole(path: string, report: Report): void {
+export function readsWhole(path: string, report: Report, how?: ReadHow): void {
   if (PASSWORD_FILE.test(path)) report.add("win.credential_dump");
-  report.reads(plainPath(path));
+  report.reads(plainPath(path), how);
 }
 
 /** A path without the slashes at its end. */

@@ -105,7 +105,7 @@ const deletes: Cmdlet = (call) => {
 
 const copies: Cmdlet = (call) => {
   const [from, to] = sides(call);
-  for (const path of from) if (!isRegistry(path)) readsWhole(path, call.report);
+  for (const path of from) if (!isRegistry(path)) readsWhole(path, call.report, has(call, "recurse") ? "recursive" : "whole");
   if (has(call, "tosession", "fromsession")) call.report.add("net.remote");
   if (isRegistry(to)) call.report.add(registryWriteOf(everything(call)));
   else call.report.writes(plainPath(to));
@@ -152,7 +152,7 @@ const permits: Cmdlet = (call) => {
 
 const packs: Cmdlet = (call) => {
   const [from, to] = sides(call);
-  for (const path of from) call.report.reads(plainPath(path));
+  for (const path of from) call.report.reads(plainPath(path), "recursive");
   call.report.writes(plainPath(to));
   return undefined;
 };

@@ -30,6 +30,7 @@ export function branch(block: Script, scope: Scope, input?: Value): Value {
   const { variables, context } = scope;
   const inner = scope.branch ? scope : { ...scope, branch: true };
   const { cwd } = context.place;
+  if (scope.report.spend?.(4 * variables.size) === false) return { text: UNKNOWN };
   const before = new Map(variables);
   const value = walk(block, inner, input);
   if (veiledSince(before, variables)) {

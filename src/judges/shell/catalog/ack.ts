@@ -1,5 +1,6 @@
 /** ack: programs that read text. */
 import { program } from "../program.ts";
+import { treeSearch } from "../readings.ts";
 
 export default program({
   names: "ack",
@@ -13,4 +14,5 @@ export default program({
     "--files-from=": "read",
   },
   operands: "pattern",
+  judge: treeSearch(true),
 });

@@ -1,5 +1,6 @@
 /** ag: programs that read text. */
 import { program } from "../program.ts";
+import { treeSearch } from "../readings.ts";
 
 export default program({
   names: "ag",
@@ -10,4 +11,5 @@ export default program({
     "-p|--path-to-ignore=": "read",
   },
   operands: "pattern",
+  judge: treeSearch(true),
 });

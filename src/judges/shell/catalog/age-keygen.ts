@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "age-keygen rage-keygen",
-  values: "-o --output",
+  flags: "-y --pq",
+  options: { "-o|--output=": "write" },
   verbs: [
     ["secret.write", "!-y"],
     ["secret.access", "-y"],

@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "age rage",
-  values: "-o --output -r --recipient -R --recipients-file -i --identity",
+  flags: "-e|--encrypt -a|--armor -p|--passphrase",
+  values: "-r|--recipient -R|--recipients-file -o|--output -i|--identity",
+  options: { "-j=": "code.exec.escape" },
   verbs: [
     ["fs.read", "!-d|--decrypt|-i|--identity @read @write:-o|--output"],
     ["secret.access", "-d|--decrypt|-i|--identity @write:-o|--output"],

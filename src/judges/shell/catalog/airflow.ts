@@ -3,6 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "airflow",
+  flags: `-v -y --yes --no-backfill --full --anonymize --tree --local --merge --include-examples --no-include-examples
+    --skip-archive`,
+  values: `-d --dag-id -t --task-id -e --execution-date -s --start-date --end-date -o --state --run-id --columns
+    --color --pool --role --job-type --hostname -l`,
+  options: {
+    "-S|--subdir=": "code.exec.script",
+    "--save=": "write",
+    "--file-io": "net.upload",
+    "--conf=": "db.script",
+  },
   verbs: [
     ["exec.help", "version|help|cheat-sheet|info"],
     [
@@ -19,7 +29,7 @@ export default program({
     ],
     [
       "cloud.read",
-      "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill hooks|behaviours|list-import-errors|export|lint",
+      "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill hooks|behaviours|list-import-errors|lint",
     ],
     ["cloud.read", "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill show-dependencies"],
     ["secret.access", "connections|variables|config get|list|export|get-value"],

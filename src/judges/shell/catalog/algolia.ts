@@ -5,7 +5,13 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Payments, mail, messages, identity, search: products with an account behind them. */
 export default program({
   names: "algolia meilisearch typesense-cli elastic ecctl esrally opensearch-cli curator curator_cli elasticdump es2csv",
-  values: "--application-id --api-key --admin-api-key -p --profile --host --config --region --output -i --index",
+  values: "--application-id -p --profile --region -i --index --api-key --attributes --hits --size --name -n",
+  options: {
+    "--host|--server=": "net.remote",
+    "--output=": "write",
+    "--admin-api-key=": "secret.access",
+    "-u|--url=": "fetch",
+  },
   verbs: [
     ["exec.help", "version|help|completion|open"],
     ["cloud.read", `** ${READS}|browse|analyze|search|query|show-indices|show_indices|show_snapshots|suggest|tail`],

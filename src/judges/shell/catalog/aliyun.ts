@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "aliyun",
-  values: "-p --profile -l --language --region -m --mode --endpoint",
+  flags: "--dryrun --secure --insecure --force -d -s -r -j -a -v",
+  values: "-p|--profile -l|--language --region -m|--mode --*",
+  options: {
+    "--endpoint|--proxy=": "server",
+    "--config-path=": "settings",
+    "--skip-secure-verify": "env.hijack",
+    "--body-file=": "read",
+  },
+  fileMarks: "file://",
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read", "* Describe*|List*|Get*|Query*|Check*|Search*"],

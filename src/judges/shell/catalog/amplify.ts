@@ -4,6 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "amplify ampx",
   traits: ["project-tool"],
+  flags: "-y|--yes --debug-level",
+  values: `--appId --envName --branch --app-id --stack --name --format --model-target
+    --statement-target --type-target --max-depth --env --categories`,
+  options: { "--out-dir|--out=": "write" },
   verbs: [
     ["exec.help", "version|help|info|diagnose"],
     ["cloud.iac.read", "status|env|console|logs|codegen|overview|hosting|function"],

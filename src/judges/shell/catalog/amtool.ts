@@ -5,7 +5,20 @@ import { DELETES, READS, SHOWS, STATES } from "./vocabulary.ts";
 export default program({
   names:
     "amtool mimirtool cortextool thanos logcli loki lokitool tempo-cli grafana-agent alloy prometheus alertmanager victoria-metrics vmctl vmalert-tool",
-  values: "--alertmanager.url --config.file --address --id --key --addr --org-id --username --password --config -o --output",
+  flags: `--alertmanager.no-flag -q --quiet --stdin --forward --include-common-labels --merge-results --stats
+    --no-labels --analyze-labels --raw --expired --inhibited --unprocessed --silenced --active`,
+  values: `--id --org-id --username --password -o --comment --author --duration -d --from --to --step --start --end
+    --batch --labels --include-label --exclude-label --colored-output --interval --receiver --within
+    --config.expand-env --tenant-id --rule-files --version-and-exit --matcher -z --timezone`,
+  options: {
+    "--alertmanager.url|--addr|--address=": "fetch",
+    "--config.file|--config=": "read",
+    "--output=": "write",
+    "--tls-skip-verify": "net.remote",
+    "--proxy-url=": "net.remote",
+    "--part-path-prefix=": "write",
+    "--key=": "secret.access",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", `** ${READS}`],

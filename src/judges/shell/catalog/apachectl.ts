@@ -3,7 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "apachectl apache2ctl httpd apache2",
-  values: "-f -c -C -d -D -k -E",
+  values: "-D -k -E",
+  options: {
+    "-f=": "read",
+    "-c|-C=": "code.exec.inline",
+    "-d=": "read",
+  },
   verbs: [
     ["system.service"],
     ["system.read!", "configtest|status|fullstatus"],

@@ -4,8 +4,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "apigeecli apigeetool integrationcli apictl portalcli",
-  values: "-o --org -e --env -t --token -a --account -n --name --region -u --username -p --password",
-  flags: "--disable-check --no-output --default-token",
+  flags: "--disable-check --no-output --default-token --default-sa",
+  values: `-o --org -e --env -n --name --region -u --username -p --password -r --rev -x --expand --proxy --verbose`,
+  options: {
+    "-t|--token=": "net.remote",
+    "-a|--account=": "secret.read",
+    "--api=": "net.remote",
+    "--metadata-token": "net.metadata",
+    "--proxy-url=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help|completion"],
     ["cloud.read", `** ${READS}`],

@@ -3,9 +3,22 @@ import { program } from "../program.ts";
 
 export default program({
   names: "argocd",
-  values:
-    "--server --auth-token --grpc-web-root-path --config --core-namespace --client-crt -N --app-namespace -p --project -o --output",
-  flags: "--grpc-web --insecure --plaintext --core",
+  flags: `--grpc-web --core --refresh --hard-refresh --show-params --show-operation -f|--follow
+    --exit-code --health --operation --sync --suspended --degraded --delete --port-forward
+    --http-retry-max --previous`,
+  values: `--auth-token --grpc-web-root-path --core-namespace --client-crt --client-crt-key
+    -N|--app-namespace -p -o|--output -l|--selector -r|--repo --revision --revisions --container
+    -c|--cluster --kind --group --resource-name --resource --namespace --since-seconds --source
+    --source-positions --source-names --source-name --kube-context --port-forward-namespace
+    --logformat --argocd-context --id --until-time --path --path-filter -H|--header
+    --dest-server --dest-namespace --server-crt --redis-name --controller-name --project`,
+  options: {
+    "--kubeconfig=": "settings",
+    "--server=": "server",
+    "--config=": "settings",
+    "--insecure|--plaintext": "env.hijack",
+    "--local|--local-repo-root=": "config",
+  },
   verbs: [
     ["exec.help", "version|help|completion|configure"],
     [

@@ -1,8 +1,10 @@
-/** arp: systems. */
+/** arp. */
 import { program } from "../program.ts";
 
 export default program({
   names: "arp",
-  values: "-i -H -t",
-  verbs: [["system.read"], ["system.firewall", "-d|-s|-f|-S|-D"]],
+  flags: "-a -e -l -n -x --numeric --device",
+  values: "-i -H --hw-type -A -p -t",
+  options: { "-f|--file=": "read" },
+  verbs: [["system.read"], ["system.firewall", "-d|-s|-f|-S|-D|--delete|--set|--file|--use-device"]],
 });

@@ -4,7 +4,14 @@ import { program } from "../program.ts";
 export default program({
   names:
     "aws-vault saml2aws aws-sso granted assume leapp saml2aws-auto awsume gimme-aws-creds okta-awscli aws-okta tsh teleport cloudflared-access vaulted envchain berglas summon teller secretctl keybase dotenvx akeyless",
-  values: "-d --duration -b --backend -p --profile -a --idp-account --proxy --cluster --user -l --login --ttl -f --env-file -fk",
+  flags: "--credentials --sessions --profiles --all --verbose --no-cache",
+  values: `-d|--duration -b|--backend -p -a|--idp-account --cluster --user -l|--login --ttl --prompt
+    --keychain -f|--format -fk --add-keys-to-agent --auth --profile`,
+  options: {
+    "--proxy=": "server",
+    "--insecure|--skip-verify": "env.hijack",
+    "--config|--config-file|--env-file|-i=": "settings",
+  },
   verbs: [
     ["exec.help", "help|version|completion"],
     ["secret.list", "list|ls|status|list-roles|clusters"],

@@ -8,13 +8,19 @@ import { hasScheme, objectStore } from "../programs/objects.ts";
  */
 export default program({
   names: "aws awslocal",
-  values: `--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout
-    --page-size --max-items --starting-token --cli-input-json --cli-input-yaml --cli-binary-format
-    --bucket --key --version-id --range --if-match --if-none-match --part-number --expected-bucket-owner --request-payer
-    --function-name --payload --qualifier --invocation-type --log-type --client-context`,
-  flags: "--debug --no-verify-ssl --no-paginate --no-sign-request --no-cli-pager",
+  flags: `--no-* --cli-auto-prompt --recursive --human-readable --summarize --follow --dryrun
+    --include-* --exclude-* --with-decryption --show-* --return-* --consistent-read
+    --scan-index-forward --reverse --start-from-head --unmask --only-show-errors --delete
+    --exact-timestamps --size-only --force --all-* --with-decryption --descending --ascending
+    --dry-run --generate-cli-skeleton? --follow-symlinks --is-* --include-value --include-values`,
+  values: `--profile --region --output --query --color --cli-read-timeout --cli-connect-timeout
+    --page-size --max-items --starting-token --cli-input-json --cli-input-yaml
+    --cli-binary-format --cli-error-format --*`,
+  options: { "--endpoint-url=": "server", "--no-verify-ssl": "env.hijack", "--ca-bundle=": "settings" },
+  fileMarks: "file:// fileb://",
   verbs: [
     ["exec.help!", "help"],
+    ["exec.help!", "* . --help"],
     ["exec.help!", "* help ."],
     ["exec.help!", "* * help ."],
     ["cloud.read!", "ec2 * --dry-run"],
@@ -27,7 +33,11 @@ export default program({
       "cloud.read",
       "* detect-*|view-*|verify-*|check-*|count-*|test-dns-answer|test-connection|test-identity-provider|wait|tail|receive-message",
     ],
+    // what an interface streams is written into the file behind it
+    ["cloud.read", "* get-* @write"],
+    ["cloud.read", "ssm|ec2|rds|ecs|elbv2|sqs|ses|sns|glue|iam|logs get-*"],
     ["cloud.read", "s3 ls"],
+    ["cloud.read", "logs start-query|stop-query"],
     ["cloud.write", "s3 mb|website"],
     ["cloud.delete", "s3 rb|rm"],
     ["cloud.destroy", "s3 rb --force"],
@@ -196,9 +206,6 @@ export default program({
   ],
   judge: objectStore({
     group: "s3",
-    values: `--profile --region --output --query --endpoint-url --color --ca-bundle --include --exclude --acl --storage-class --content-type
-      --cache-control --metadata --sse --sse-kms-key-id --grants --expires --page-size --source-region --metadata-directive --sse-c
-      --website-redirect --content-disposition --content-encoding --content-language --request-payer --sse-c-key`,
     isRemote: hasScheme,
     verbs: { cp: "copy", mv: "move", sync: "sync", rm: "remove" },
     dry: ["--dryrun"],

@@ -5,8 +5,37 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 /** Its words before the first option are the verb: https://learn.microsoft.com/cli/azure/reference-index */
 export default program({
   names: "az",
-  values: "--subscription --query --output -o --name -n --resource-group -g --location -l --account-name --vault-name",
-  flags: "--verbose --debug --only-show-errors -y --yes",
+  flags: `-y|--yes --no-wait --all -d --show-details --include-* --instance-view --show-* --stdout
+    --only-show-current --detailed --skip-authorization-header --no-pretty-print --follow
+    -f|--follow --no-* --only-show-errors`,
+  values: `--subscription -o --output -n|--name -g|--resource-group -l --ids --tag --tags
+    --account-name --vault-name --server --database --cluster --slot --parameters -p
+    --template-spec -t --mode --top --skip --start-time --end-time --interval --metric --metrics
+    --aggregation --resource --resource-type --namespace --scope --assignee --role --publisher
+    --offer --sku --org|--organization -r --repository --pipeline-ids --branch --status --id
+    --workspace -w --analytics-query --timespan --max-events --expand -c --prefix --delimiter
+    --num-results --marker --auth-mode --dimension --result-format --exclude-change-types -x
+    --what-if-result-format --what-if-exclude-change-types --management-group-id -m --url -u
+    --uri --method --headers --uri-parameters --revision --replica --type --kind --account -a
+    --registry --image --features --user --group --display-name --upn-or-object-id --object-id
+    --component -q --graph-query --query-filter --path --team --area --wiql --build-id
+    --definition --definition-ids --result --reason --priority -s -i -e -k --vm --vnet --nic
+    --lb --gateway --zone --hub --device --container --share --table --queue --policy --level
+    --category --correlation-id --caller --plan --app --deployment --target-scope
+    --deny-settings-mode --action-on-unmanage --confirm-with-what-if --*-id --*-ids --*-name
+    --*-names --*-type --*-group --*-namespace --*-location --*-version --*-time --*-prefix
+    --*-status --*-date --query --location --limit --max --max-items --max-results --count
+    --page --page-size --per-page --offset --sort --sort-by --order --order-by --filter --search
+    --fields --columns --since --until --from-date --to-date --timeout --log-level --loglevel
+    --verbosity --width --depth --region --project --profile --tail --lines --orderby`,
+  options: {
+    "--template-file|--spec-file|--definition-file=": "read",
+    "--template-uri=": "fetch",
+    "--output-file|--output-folder|--output-directory|--outfile|--outdir|--log-file=": "write",
+    "--sas-token|--account-key|--connection-string|--password=": "url.credential",
+    "--blob-endpoint|--endpoint|--service-endpoint=": "server",
+  },
+  fileMarks: "@",
   verbs: [
     ["exec.help", "version|help|find|feedback"],
     ["cloud.read", `** ${READS}|wait|check-*|validate|what-if|query|url|graph|test`],

@@ -3,6 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "azcopy",
+  flags: `--machine-readable --mega-units --running-tally --recursive? --overwrite?
+    --preserve-smb-permissions? --preserve-smb-info? --put-md5 --follow-symlinks
+    --force-if-read-only --trusted-microsoft-suffixes`,
+  values: `--properties --output-type --output-level --cap-mbps --include-pattern --exclude-pattern
+    --include-path --exclude-path --include-after --include-before --include-regex
+    --exclude-regex --from-to --block-size-mb --with-status --blob-type --block-blob-tier
+    --trailing-dot --list-of-versions --check-md5`,
   verbs: [
     ["exec.help", "help|version|env|doc"],
     ["cloud.read", "list|ls"],

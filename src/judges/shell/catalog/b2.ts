@@ -4,7 +4,17 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "b2 wasabi storj uplink ipfs juicefs seaweedfs weed ossutil ossutil64 coscli obsutil cos",
-  values: "-c --config --profile --access",
+  flags: `-r -l -a -h --recursive --versions --long --json --withWildcard --replication --humanreadable --sum --dirs
+    --show-size --allBuckets --arg`,
+  values: "--access --profile --encoding --cid-base --depth --parallel",
+  options: {
+    "-c|--config|--config-dir|--repo-dir|--repo=": "read",
+    "--api=": "net.remote",
+    "--endpoint|-e=": "net.remote",
+    "-o|--output=": "write",
+    "--log-file=": "write",
+    "--with-auth|--withAuth|--show-secret": "secret.access",
+  },
   verbs: [
     ["exec.help", "version|help"],
     [

@@ -1,8 +1,14 @@
 /** badblocks. */
 import { program } from "../program.ts";
-import { badblocks } from "../programs/disks.ts";
 
 export default program({
   names: "badblocks",
-  judge: badblocks,
+  flags: "-s -v -f -X -B",
+  values: "-b -c -d -e -p -t",
+  options: { "-i=": "read", "-o=": "write" },
+  verbs: [
+    ["system.read", "*"],
+    ["disk.modify", "-n"],
+    ["disk.write.raw", "-w"],
+  ],
 });

@@ -1,15 +1,18 @@
-/** beeline, hive, impala-shell, spark-sql, …. */
+/** beeline, hive and other clients of data warehouses. */
 import { program } from "../program.ts";
 import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
-  names: "beeline hive impala-shell spark-sql snowsql vsql vertica exaplus nzsql dbaccess crate crash athenacli bendsql ksql",
-  values: "-u -n -p -d -h|--host -U -w --database --hiveconf --conf",
+  names: "beeline hive vertica exaplus dbaccess crate crash athenacli bendsql ksql",
+  flags: "-v --verbose -s|-S|--silent",
+  values: `-u -n -p -d -h|--host -U -w --database --showHeader --outputformat --hosts --username --password --user --maxWidth --incremental
+    --headerInterval --nullemptystring --truncateTable --region --work-group`,
   options: {
     "-e|-q|-c|--query|--command|--execute=": "sql",
     "-f|--file|--filename=": "script",
     "-i=": "script",
     "-o|--output_file=": "write",
+    "--hiveconf|--hivevar|--conf|--define=": "db.script",
     "--help": "help",
     "--version": "help",
   },

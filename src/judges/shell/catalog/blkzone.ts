@@ -1,7 +1,7 @@
-/** blkzone, kpartx, partprobe, e2label, …. */
+/** blkzone, debugfs, xfs_growfs, swapoff. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "blkzone kpartx partprobe e2label resize2fs xfs_growfs debugfs fstrim swapoff",
+  names: "blkzone debugfs xfs_growfs swapoff",
   verbs: [["disk.modify"]],
 });

@@ -3,6 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "btrfs",
+  flags: `-h -H --raw --iec --si -b -k -m -g -d -s -p -c -o -u -q -a -r -n -N -R -T -f -B -e -F -l -S --mounted
+    --all-devices --sync --kbytes --mbytes --gbytes --tbytes -v --bytenr --noscan --follow --hide-names`,
+  values: "--sort -G --gen --ogen --format --root-id --tree -t",
+  options: {
+    "--reset|-z": "disk.modify",
+    "--csum-sysfs=": "disk.modify",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["system.read", "fi|filesystem show|df|du|usage|sync|commit-stats"],

@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "buildah",
-  values: "--root --runroot --storage-driver --storage-opt --log-level --registries-conf",
+  flags: "-a --digests --history -n --noheading --notruncate --no-trunc",
+  values: `--root --runroot --storage-driver --storage-opt -t|--type -f --format --log-level`,
+  options: { "--registries-conf|--registries-conf-dir=": "settings" },
   verbs: [
     ["exec.help", "version|help|info"],
     ["container.read", "images|containers|ls|list|ps|inspect|diff"],

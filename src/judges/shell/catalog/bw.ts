@@ -3,8 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bw",
-  values: "--session --organizationid --folderid --collectionid --itemid --search --url --output --format",
-  flags: "--pretty --raw --response --quiet --nointeraction --cleanexit",
+  flags: `--response --nointeraction --cleanexit --trash -u|--uppercase -l|--lowercase -n|--number
+    -s|--special -p|--passphrase -c|--capitalize --includeNumber --ambiguous --permanent`,
+  values: `--session --organizationid --folderid --collectionid --itemid --url --length --words
+    --separator --minNumber --minSpecial --search --format`,
+  options: { "--output=": "write" },
   verbs: [
     ["exec.help", "help|completion|update|sdk-version"],
     ["secret.list", "status|list folders"],

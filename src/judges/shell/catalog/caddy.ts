@@ -3,6 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "caddy",
+  flags: "--pretty --validate --diff --skip-standard --packages --versions",
+  values: "--adapter -a",
+  options: {
+    "--config|-c=": "read",
+    "--envfile=": "read",
+    "-p|--plaintext=": "secret.access",
+    "--directory|-o=": "write",
+    "--address=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help|build-info|list-modules|environ|manpage"],
     ["exec.read", "validate|adapt|fmt|hash-password"],

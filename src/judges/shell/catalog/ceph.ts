@@ -4,9 +4,20 @@ import { SHOWS, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "ceph rbd rados radosgw-admin cephadm ceph-volume cephfs-shell",
-  values:
-    "-c --conf -n --name -i --id --keyring -p --pool -k -m --cluster --connect-timeout --image --snap -f --format --uid --bucket --namespace",
-  flags: "--pretty-format --admin-daemon -v",
+  flags: `--pretty-format -v -s -w --watch --watch-debug --watch-info --status --long -l --all --with-clones --exact
+    --bulk`,
+  values: `-n --name --id -p --pool --cluster --connect-timeout --image --snap -f --format --uid --bucket --namespace
+    --pgid --service_name --service_type --hostname --daemon_type --daemon_id --max-entries --start-date
+    --end-date --marker --shard-id --snap-id -k|--keyring|--keyfile`,
+  options: {
+    "-c|--conf=": "read",
+    "-m|--mon-host=": "net.remote",
+    "--admin-daemon=": "cloud.write",
+    "-i|--in-file=": "read",
+    "-o|--out-file=": "write",
+    "--setuser|--setgroup=": "priv.sudo",
+    "--show-secrets|--show-secret": "secret.access",
+  },
   verbs: [
     ["exec.help", "version|versions|help"],
     ["cloud.read", ". -s|-w|--status|--watch"],

@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "certbot acme.sh lego dehydrated getssl mkcert step step-ca cfssl easyrsa minica",
-  values: "-d --domains --domain -w --webroot-path --cert-name --config-dir --email -m --server --dns --path --ca-url --root",
+  flags: "--short --pem --json -bundle --bundle --listraw -CAROOT -a --all",
+  values: `-d|--domains|--domain --cert-name --email -m --format --servername --path -cert -csr -domain
+    -serial -aki -ca -f --alg --hash`,
+  options: {
+    "--config-dir|--work-dir|--logs-dir|-c|--config=": "settings",
+    "--ca-url|--server=": "server",
+    "--insecure|--no-verify-ssl": "env.hijack",
+    "--roots|--root|-w|--webroot-path=": "read",
+  },
   verbs: [
     ["exec.help", "help|version|plugins"],
     ["secret.list", "certificates|list|show_account|show-ca|show-cert|show-crl|certinfo|scan|bundle|info|print-defaults"],

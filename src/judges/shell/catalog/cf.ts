@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cf",
-  values: "-o -s -u -p -a",
+  flags: "--recent --guid --show-*-manifest -u --labels",
+  values: "-o -s -p -a -b -c -k -m -i -t -f --organization --output --lifecycle",
+  options: { "--skip-ssl-validation": "env.hijack" },
   verbs: [
     ["exec.help", "help|version"],
     [

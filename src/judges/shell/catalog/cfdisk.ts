@@ -1,8 +1,7 @@
 /** cfdisk. */
 import { program } from "../program.ts";
-import { partitions } from "../programs/disks.ts";
 
 export default program({
-  names: "cfdisk",
-  judge: partitions([]),
+  names: "cfdisk cgdisk",
+  verbs: [["disk.modify"]],
 });

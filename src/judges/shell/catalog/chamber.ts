@@ -3,7 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "chamber",
-  values: "-b --backend --backend-s3-bucket --kms-key-alias -r --retries -f --format -o --output-file",
+  flags: "-e|--expand -u -s|--sort-by-time",
+  values: `-b|--backend --backend-s3-bucket --kms-key-alias -r|--retries --min-throttle-delay
+    --retry-mode -f|--format`,
+  options: { "-o|--output-file=": "write" },
   verbs: [
     ["exec.help", "help|version|completion"],
     ["secret.list", "list|list-services|history|find|tag"],

@@ -3,7 +3,17 @@ import { program } from "../program.ts";
 
 export default program({
   names: "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks inspec kitchen chef-cli",
-  values: "-c --config -s --server-url -u --user -k --key -E --environment -z -N -r -o -j -L -l --log_level",
+  flags: `-W|--why-run -w|--with-uri -i|--id-only -d|--disable-editing -l --lockfile-only --no-editor
+    -B --bare`,
+  values: `-u|--user -k|--key -E|--environment -N|--node-name --log_level --loglevel -F|--format
+    -a|--attribute -R|--rows -S -b --concurrency -P --attribute-from -r`,
+  options: {
+    "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o|--override-runlist|--cookbook-path=": "config",
+    "-s|--server-url=": "server",
+    "-L|--logfile=": "write",
+    "-e|--editor=": "shell",
+    "--recipe-url=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read!", "--why-run|-W"],

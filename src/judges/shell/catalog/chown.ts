@@ -1,8 +1,10 @@
 /** chown, gchown, chgrp. */
 import { program } from "../program.ts";
-import { CHOWN, owning } from "../programs/permissions.ts";
+import { owning } from "../programs/permissions.ts";
 
 export default program({
   names: "chown gchown chgrp",
-  judge: owning(CHOWN),
+  flags: "-R|--recursive -h|--no-dereference --dereference -H -L -P -c|--changes -f -n -x --preserve-root --no-preserve-root",
+  values: "--from --reference",
+  judge: owning,
 });

@@ -1,14 +1,16 @@
-/** chronyc: systems. */
+/** chronyc. */
 import { program } from "../program.ts";
 
 export default program({
   names: "chronyc",
-  values: "-h -p -f",
+  flags: "-n -N -4 -6 -c -d -a -e",
+  values: "-p",
+  options: { "-f=": "read", "-h=": "net.request", "-m": "system.config" },
   verbs: [
     ["system.config", "*"],
     [
       "system.read!",
-      "tracking|sources|sourcestats|activity|clients|serverstats|ntpdata|selectdata|authdata|rtcdata|manual|waitsync",
+      "tracking|sources|sourcestats|activity|clients|serverstats|ntpdata|selectdata|authdata|rtcdata|manual|waitsync|sourcename",
     ],
   ],
 });

@@ -1,8 +1,8 @@
-/** chsh: systems. */
+/** chsh. */
 import { program } from "../program.ts";
 
 export default program({
   names: "chsh",
-  values: "-s --shell",
-  verbs: [["system.account"], ["system.read!", ". -l|--list-shells !-s|--shell"]],
+  options: { "-s|--shell=": "system.account", "-R|--root=": "priv.chroot" },
+  verbs: [["system.account"], ["system.read!", ". -l|--list-shells"]],
 });

@@ -4,8 +4,15 @@ import { program } from "../program.ts";
 /** Continuous integration. */
 export default program({
   names: "circleci circleci-cli",
-  values: "--host --token --org-id --github-api --config -o --org-slug",
-  flags: "--skip-update-check --debug",
+  flags: "--skip-update-check --no-prompt --uncertified --details --show-version --verbose --private --all",
+  values: "--org-id --org-slug --pipeline-parameters --branch --org --decision-id --job --sort",
+  options: {
+    "--host|--endpoint=": "net.remote",
+    "--token=": "net.remote",
+    "--github-api=": "net.remote",
+    "--config|-c=": "read",
+    "-o=": "write",
+  },
   verbs: [
     ["exec.help", "help|version|completion|diagnostic|switch|open|telemetry"],
     ["pkg.install", "update"],

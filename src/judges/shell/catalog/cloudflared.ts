@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cloudflared",
-  values: "--config --origincert --loglevel --logfile --credentials-file --url --name",
+  flags: `-d --show-deleted --show-recently-disconnected -i --json --no-diag-logs --no-diag-metrics
+    --no-diag-network --no-diag-runtime --no-diag-system`,
+  values: `--url --loglevel --name -n --id --when --sort-by --created-before --filter-vnet-id --level --event --sampling
+    --connector-id --config|--origincert|--credentials-file --output`,
+  options: {
+    "--logfile=": "write",
+    "--api-url=": "net.remote",
+    "--management-hostname|--token=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["pkg.install", "update"],

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "colima limactl orb orbctl",
-  values: "-p --profile -m --machine -u --user",
+  flags: "-f|--follow -e|--extended --fill --list-fields --tty?",
+  values: `-p -m|--machine -u|--user --format -f --profile`,
   verbs: [
     ["exec.help", "version|help|completion|info"],
     ["container.read", "list|ls|status|logs|disk|validate|template"],

@@ -3,8 +3,18 @@ import { program } from "../program.ts";
 
 export default program({
   names: "consul",
-  values:
-    "-http-addr -token -token-file -datacenter -namespace -partition -ca-file -client-cert -client-key -stale -filter -format",
+  flags: `-stale -detailed -wan -recurse -keys -base64 -http -redirects -pretty? -kv -cluster-id
+    -bytes -services -segments`,
+  values: `-token -datacenter -namespace -partition -client-cert -client-key -tls-server-name -filter
+    -format -near -separator -log-level -interval -duration -capture -node -service -id -name
+    -kind -role -peer -accessor-id -status -segment -node-meta -meta -depth`,
+  options: {
+    "-http-addr=": "server",
+    "-ca-file|-ca-path=": "settings",
+    "-token-file=": "read",
+    "-output=": "write",
+    "-tls-skip-verify": "env.hijack",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", "members|info|monitor|rtt|validate|keygen|debug"],

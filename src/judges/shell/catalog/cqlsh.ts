@@ -1,10 +1,12 @@
-/** cqlsh. */
+/** cqlsh: the client of Cassandra. */
 import { program } from "../program.ts";
 import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "cqlsh",
-  values: "-u|--username -p|--password -k|--keyspace --cqlshrc --request-timeout --connect-timeout --encoding",
+  flags: "-C|--color --no-color --ssl --no-compact --tty --no-file-io --disable-history",
+  values:
+    "-u|--username -p|--password -k|--keyspace --request-timeout --connect-timeout --encoding --protocol-version --consistency-level",
   options: {
     "-e|--execute=": "sql",
     "-f|--file=": "script",

@@ -3,10 +3,21 @@ import { program } from "../program.ts";
 
 export default program({
   names: "crane gcrane oras regctl regclient krane",
-  values: "--platform -p --host --logopt -v --verbosity",
+  flags: `--full-ref --omit-digest-tags --recursive -r --descriptor -v --distribution-spec?
+    --require-digest --list --formatted`,
+  values: `--platform -p --host --format --last -m|--media-type --artifact-type --logopt --verbosity
+    --include --exclude --header -H`,
+  options: {
+    "--insecure|--plain-http|--insecure-skip-tls": "env.hijack",
+    "-o|--output=": "write",
+    "--registry-config|--config|--ca-file=": "settings",
+    "--resolve=": "server",
+    "-u|--username|--password=": "url.credential",
+  },
   verbs: [
     ["exec.help", "version|help"],
-    ["container.read", "digest|manifest|config|ls|catalog|validate|blob|discover|resolve|export"],
+    ["container.read", "digest|manifest|config|ls|catalog|validate|blob|discover|resolve"],
+    ["container.read", "export * @write"],
     [
       "container.read!",
       "image|tag|repo|manifest|blob|artifact|registry|index inspect|ls|list|get|digest|head|ratelimit|manifest|config|fetch|diff",

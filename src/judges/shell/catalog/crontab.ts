@@ -1,9 +1,11 @@
-/** crontab: systems. */
+/** crontab: what runs later. */
 import { program } from "../program.ts";
+import { crontab } from "../programs/schedules.ts";
 
-/** What runs later. */
 export default program({
   names: "crontab",
-  values: "-u -c -s",
-  verbs: [["persist.cron"], ["system.read!", "-l !-r|-e|-i"], ["system.read!", "-T"]],
+  values: "-u -s",
+  options: { "-c|-n=": "persist.cron" },
+  verbs: [["persist.cron"], ["system.read!", "-l !-r|-e|-i|-T"], ["system.read!", "-T !-r|-e|-i|-l @read"]],
+  judge: crontab,
 });

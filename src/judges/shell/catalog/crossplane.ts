@@ -2,9 +2,27 @@
 import { program } from "../program.ts";
 
 export default program({
-  names:
-    "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl tfsec checkov terrascan tflocal cfn-lint kics regula",
-  values: "-n --namespace --path -f --file -d --directory --project --organization --config -o --output --format",
+  names: "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov terrascan tflocal cfn-lint kics regula",
+  flags: `--soft-fail -s --show-skipped --skip-download --skip-results-upload --skip-framework
+    --no-fail-on-crash --include-passed --include-ignored --force-all-dirs --no-module-downloads
+    --no-code --show-suppressed --minimal-report --no-progress --ci --preview-results
+    -I|--list-rules -r --include-full-xr -x --strict --quiet`,
+  values: `-n --path -d|--directory --organization --framework -c|--check --skip-check --repo-id
+    --branch --minimum-severity -m --exclude -e -i|--iac-type -t|--template|--policy-type
+    --compare-to --terraform-var --terraform-workspace --terraform-plan-flags --from --to
+    --template --regions --ignore-checks --include-checks --mandatory-checks --severity --type
+    --include-queries --exclude-queries --exclude-paths --exclude-severities --fail-on
+    --report-formats --format --usage-file --exclude-path -p --project-name --namespace
+    --project`,
+  options: {
+    "-o|--output|--output-file-path|--out|--out-file|--output-path=": "write",
+    "-f|--file|--tfvars-file|--var-file|--terraform-var-file=": "read",
+    "--config|--config-file|--external-checks-dir|--custom-check-dir|--policy-path|--queries-path|-q=": "config",
+    "-a|--append-rules|--external-checks-git=": "code.exec.escape",
+    "-u|--remote-url=": "fetch",
+    "--bc-api-key|--repo-id-upload=": "net.upload",
+    "--download-external-modules?": "net.download",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["exec.read", "."],

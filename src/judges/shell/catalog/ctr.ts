@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ctr",
-  values: "-a --address -n --namespace --timeout --connect-timeout",
+  flags: "-q",
+  values: `-n --connect-timeout --snapshotter --namespace --timeout`,
+  options: { "-a|--address=": "server" },
   verbs: [
     ["exec.help", "version|help|info"],
     [

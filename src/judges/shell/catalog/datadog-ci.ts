@@ -5,7 +5,14 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Monitoring, logging, alarms. */
 export default program({
   names: "datadog-ci ddev datadog-agent dogstatsd",
-  values: "--config -c --api-key --application-key --service --env --site -p",
+  flags: "-n --dry-run --check-rate -t --table --pause --no-fail --jsonfile -f -l --local -j",
+  values: "--service --env -p --log-level --site --check-times --delay --filter",
+  options: {
+    "--config|-c=": "read",
+    "--api-key|--application-key|--app-key=": "net.remote",
+    "--breakpoint": "code.exec.repl",
+    "--profile-memory": "write",
+  },
   verbs: [
     ["exec.help", "version|help"],
     [

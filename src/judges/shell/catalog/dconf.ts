@@ -1,8 +1,9 @@
-/** dconf: systems. */
+/** dconf. */
 import { program } from "../program.ts";
 
 export default program({
   names: "dconf",
+  flags: "-d",
   verbs: [
     ["exec.help", "help"],
     ["system.config", "*"],

@@ -1,13 +1,15 @@
-/** defaults: systems. */
+/** defaults. */
 import { program } from "../program.ts";
 
 export default program({
   names: "defaults",
-  values: "-host",
-  flags: "-currentHost",
+  values: "-app",
+  flags: "-currentHost -g -globalDomain",
+  options: { "-host=": "net.remote" },
   verbs: [
     ["exec.help", "help"],
-    ["system.read", "read|read-type|domains|find"],
+    ["system.read", "read|read-type @read"],
+    ["system.read", "domains|find"],
     ["system.read", "export * -"],
     ["system.read", "export @write"],
     ["system.config", "write|delete|import|rename|delete-all"],

@@ -3,6 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "deployctl denoctl",
+  flags: "--prod --last",
+  values: "-p --org --app --token --grep --levels --regions -i|--id",
+  options: { "--config=": "config" },
   verbs: [
     ["exec.help", "help"],
     ["pkg.install", "upgrade"],

@@ -1,5 +1,6 @@
 /** diff, zdiff, colordiff: programs that read. */
 import { program } from "../program.ts";
+import { diffReads, readsBy } from "../readings.ts";
 
 export default program({
   names: "diff zdiff colordiff",
@@ -13,4 +14,5 @@ export default program({
     "-X|--exclude-from=": "read",
   },
   operands: "read",
+  judge: readsBy(diffReads),
 });

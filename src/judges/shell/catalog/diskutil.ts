@@ -1,8 +1,9 @@
-/** diskutil: systems. */
+/** diskutil. */
 import { program } from "../program.ts";
 
 export default program({
   names: "diskutil",
+  flags: "-plist -all",
   verbs: [
     ["exec.help", "help"],
     [

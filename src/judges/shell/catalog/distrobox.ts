@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "distrobox toolbox",
-  values: "-n --name -r --root -c --container -d --distro",
+  values: "-n|--name -c|--container -d|--distro",
+  options: { "-r|--root": "priv.sudo" },
   verbs: [
     ["exec.help", "version|help"],
     ["container.read", "list|ls"],

@@ -3,7 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dmsetup",
-  values: "-j --major -m --minor -u --uuid -o --options --table -c -O --sort -S --select",
+  flags: `-c -C --columns --noheadings --headings --nameprefixes --rows --inactive --tree --unquoted --unbuffered
+    --nolockfs --readonly --nosuffix --udevcookie --alldevices`,
+  values: `-j --major -m --minor -u --uuid -o --options -O --sort -S --select --target --separator --units --interval
+    --count --areas --regionid --programid`,
+  options: {
+    "--exec=": "code.exec.escape",
+    "--showkeys": "secret.access",
+    "--force|-f": "disk.modify",
+    "--clear|--reset": "disk.modify",
+  },
   verbs: [
     ["exec.help", "help|version|targets"],
     ["system.read", "ls|info|status|table|deps|splitname|udevcookies|report|stats|measure|mangle"],

@@ -8,11 +8,28 @@ const OBJECTS =
 /** docker, podman and nerdctl speak alike: https://docs.docker.com/reference/cli/docker/ */
 export default program({
   names: "docker podman nerdctl finch docker-compose podman-compose",
-  values: `--config -c --context -H --host -l --log-level --tlscacert --tlscert --tlskey --connection --url --root --runroot --identity
-    --storage-driver --storage-opt --cgroup-manager --address -a --namespace -n --snapshotter --data-root --filter --format
-    -f --file -p --project-name --profile --env-file --project-directory --ansi --parallel --progress --since --until --tail -t --time
-    --timeout -s --signal --name --output -o --template`,
-  flags: "-D --debug --tls --tlsverify -r --remote --verbose --compatibility --all-resources",
+  flags: `-D --tls -r|--remote --compatibility --all-resources -q -l|--latest --digests --details
+    --follow --timestamps --no-stream --orphans? --services --volumes --hash --images --profiles
+    --no-log-prefix --no-interpolate --no-normalize --no-path-resolution --no-consistency
+    --no-env-resolution --lock-image-digests --resolve-image-digests --size --rotate --dangling
+    --environment --networks --models --variables --no-resolve --no-reset --only-fixed
+    --only-unfixed --ignore-base --details --only-base --pod --sync --ns --external --nulls
+    --bootstrap --live --volume --tlsverify?`,
+  values: `--env-file -c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
+    --storage-driver --storage-opt --cgroup-manager -a|--address -n|--namespace|--last
+    --snapshotter --data-root --format -f|--file -p|--project-name --profile --project-directory
+    --ansi --parallel --progress --since --until --tail -t --time --timeout -s|--signal --name
+    --template --index --protocol --type --platform --level --log-level -l --names
+    --stop-timeout --max-concurrency --interval -i --condition --compose-version --arch
+    --builder --node --orderby --only-severity --only-vuln-type --only-package --only-stage
+    --only-package-type --only-cve-id --to --to-env --to-latest --color --max-width --ps-args
+    --filter`,
+  options: {
+    "-H|--host|--url|--config=": "own",
+    "-o|--output|--sarif|--cpuprofile|--memprofile=": "write",
+    "--hooks-dir|--conmon|--runtime|--network-cmd-path|--module=": "code.exec.escape",
+    "--insecure-registry|--ssh=": "env.hijack",
+  },
   verbs: [
     ["exec.help", "version|help|completion|info"],
     ["exec.help!", ". -v"],
@@ -22,12 +39,14 @@ export default program({
       `${OBJECTS} ls|list|ps|inspect|history|logs|top|stats|port|diff|events|info|df|exists|wait|show|view|services|tasks|du|version`,
     ],
     ["container.read", `${OBJECTS} check|tree|digest`],
-    ["container.read", "trust|scout *"],
+    ["container.read", "trust inspect|view"],
+    ["container.read", "scout cves|quickview|qv|recommendations|compare|sbom|version|help|environment|policy"],
+    ["container.read", "scout cache df"],
     ["container.read", "buildx|builder|imagetools imagetools|history inspect|ls|logs"],
     ["container.read!", "generate spec|systemd|kube !-f|--files"],
     ["container.read!", "kube generate"],
     ["container.read", "compose ps|logs|top|events|images|port|ls|version|volumes|stats|wait"],
-    ["container.read", "compose config|convert @write:-o|--output"],
+    ["container.read", "compose config|convert @write:-o|--output @read:--env-file"],
     ["container.read", "top|config|convert|port|events|images|ps|logs|volumes"],
     ["container.read", "save|export @write:-o|--output"],
     ["container.read!", "image|container save|export @write:-o|--output"],

@@ -5,8 +5,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Clouds of the second rank: groups, then a verb that most share. */
 export default program({
   names: "doctl",
-  values: "-t --access-token -u --api-url -c --config --context -o --output",
-  flags: "-v --verbose --trace",
+  flags: "--no-header -f|--follow --public --user --interactive? --with-metadata",
+  values: `-t|--access-token --context -o --type --resource --tag-name --image --size --tag
+    --project-id --http-retry-max --http-retry-wait-max --http-retry-wait-min --deployment
+    --interval --time --order-by --*-id --*-name --limit --max --max-items --max-results --count
+    --page --page-size --per-page --offset --sort --sort-by --order --filter --query --search
+    --fields --columns --since --until --from-date --to-date --timeout --log-level --loglevel
+    --verbosity --width --depth --region --zone --location --project --profile --namespace
+    --tail --lines --output --format`,
+  options: { "-u|--api-url=": "server", "-c|--config=": "settings", "--spec=": "read" },
   verbs: [
     ["exec.help", "version|help|completion"],
     ["cloud.read", `** ${READS}|g`],

@@ -3,8 +3,14 @@ import { program } from "../program.ts";
 
 export default program({
   names: "doppler",
-  values: "-p --project -c --config -t --token --scope --configuration --api-host --dashboard-host --config-dir --format --name",
-  flags: "--json --no-read-env --silent --debug --print-config --no-check-version",
+  flags: "--no-read-env --print-config --no-check-version --only-names --no-*",
+  values: `-p -c|--config -t|--token --scope --name -n|--number --attempts --log --environment
+    --project --format`,
+  options: {
+    "--api-host|--dashboard-host|--dns-resolver-address=": "server",
+    "--config-dir|--configuration=": "settings",
+    "--no-verify-tls": "env.hijack",
+  },
   verbs: [
     ["exec.help", "help|completion|feedback|changelog|open"],
     ["secret.list", "me|settings"],

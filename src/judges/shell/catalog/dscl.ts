@@ -1,8 +1,10 @@
-/** dscl: systems. */
+/** dscl. */
 import { program } from "../program.ts";
 
 export default program({
   names: "dscl",
+  flags: "-plist -raw -url -q -p",
+  values: "-u|-user -P -f",
   verbs: [
     ["system.account"],
     ["system.read!", "* read|list|search|readall|readpl|diff !-delete|-create|-append|-merge|-change|-passwd"],
@@ -14,6 +16,7 @@ export default program({
       "system.read!",
       "* -diff !-delete|-create|-append|-merge|-change|-passwd|-deletepl|-createpl|-mergepl|-changepl|-changei|-authonly",
     ],
+    ["secret.access!", "~*ShadowHashData*|*accountPolicyData*"],
     ["system.account.delete", "* delete ~/Users/*|Users/*"],
     ["system.account.delete", "-delete ~/Users/*|Users/*"],
   ],

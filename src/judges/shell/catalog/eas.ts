@@ -5,7 +5,13 @@ export default program({
   names: "eas expo expo-cli eas-cli",
   packages: "eas-cli:eas @expo/cli:expo",
   traits: ["project-tool"],
-  values: "-p --platform -e --profile --channel --branch -m --message --environment --id",
+  flags: `--public? --dev --no-minify --no-bytecode --clear --dump-assetmap --dump-sourcemap
+    --source-maps? --no-install --auto --no-wait --simulator`,
+  values: `-p|--platform -e --channel --branch --environment --id --status --app-version
+    --app-build-version --build-profile --git-commit-hash --runtime-version --fingerprint-hash
+    --distribution --sdk-version --app-identifier --type -t --max-workers -s|--stage
+    --apple-team-id -m|--message --profile`,
+  options: { "--output|--output-dir|-o=": "write", "--config=": "config" },
   verbs: [
     ["exec.help", "version|help|diagnostics|whoami|doctor|analytics|autocomplete|install:*|config"],
     [

@@ -3,10 +3,17 @@ import { program } from "../program.ts";
 
 export default program({
   names: "eb",
-  values: "-r --region --profile -e --environment_name -v",
+  flags: "--all -a -z|--zip --stream --refresh -f --mono --staged",
+  values: `-r -e|--environment_name -g|--log-group -i|--instance -n|--number -cw|--cloudwatch-logs -cls
+    --resource --region --profile`,
+  options: { "--no-verify-ssl": "env.hijack" },
   verbs: [
     ["exec.help", "--version"],
-    ["cloud.read", "status|health|events|list|logs|console|tags|platform|appversion"],
+    ["cloud.read", "status|health|events|list|logs|console|tags|appversion"],
+    ["cloud.read", "platform list|show|status|events|logs|select|workspace"],
+    ["cloud.write", "platform create|delete|init|use"],
+    ["cloud.write", "tags -a|--add|-u|--update|-d|--delete"],
+    ["cloud.write", "appversion -c|--create"],
     [
       "cloud.iac.apply",
       "deploy|create|init|clone|swap|restore|upgrade|scale|config|setenv|use|labs|codesource|migrate|local|abort|open|restart",

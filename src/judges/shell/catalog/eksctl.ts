@@ -3,7 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "eksctl",
-  values: "-v --verbose -C --color -r --region -p --profile -n --name -c --cluster -f --config-file",
+  flags: "-A|--all-namespaces --show-details --approve?",
+  values: `-v|--verbose -C|--color -r -p -n|--name -c|--cluster -o --chunk-size --cfn-role-arn
+    --cfn-disable-rollback --nodegroup-name --service-account --arn --kubernetes-version -d
+    --region --profile`,
+  options: { "-f|--config-file=": "read" },
   verbs: [
     ["exec.help", "version|help|completion|info"],
     ["cloud.read", "get"],

@@ -1,8 +1,9 @@
-/** eselect, archlinux-java: systems. */
+/** eselect, archlinux-java. */
 import { program } from "../program.ts";
 
 export default program({
   names: "eselect archlinux-java",
+  flags: "--brief",
   verbs: [
     ["exec.help", "help|version"],
     ["system.config", "*"],

@@ -1,12 +1,14 @@
-/** fail2ban-client: systems. */
+/** fail2ban-client. */
 import { program } from "../program.ts";
 
 export default program({
   names: "fail2ban-client",
-  values: "-c -s -p -l",
+  flags: "-d --dp -t --test -i -x -b -f",
+  values: "-p|--pidfile --loglevel --logtarget --syslogsocket",
+  options: { "-c|--conf=": "read", "-s|--socket=": "code.exec.escape" },
   verbs: [
     ["system.firewall", "*"],
     ["system.read", "status|ping|get|banned|version"],
-    ["system.read", "-V|--version"],
+    ["system.read", "-V|--version|-t|--test|-d|--dp"],
   ],
 });

@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "fastlane",
+  flags: "--disable_runner_upgrades --swift_server_port --capture_output --troubleshoot -d --list",
+  values: "--env --scheme --configuration --workspace --project --device --devices --platform",
   verbs: [
     ["exec.help", "help"],
     ["exec.read", "list|lanes|actions|action|env|docs|search_plugins"],

@@ -4,8 +4,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "fastly",
-  values: "-t --token -s --service-id --service-name -o --profile --version --endpoint -n --name --account-endpoint",
-  flags: "-v --verbose --enable-sso --debug-mode -d -i --non-interactive -q --quiet -y --auto-yes --accept-defaults --json -j",
+  flags: `-v --enable-sso --debug-mode -d -i -y --auto-yes -j --verbose --accept-defaults --all --sort-ascending
+    --truncate`,
+  values: `-s --service-id --service-name -n --name --version --field --from --to --by --region --format --direction
+    --type -o|--profile --env --dir|--language`,
+  options: {
+    "-t|--token=": "net.remote",
+    "--endpoint|--api|--account|--account-endpoint=": "net.remote",
+    "--file=": "write",
+  },
   verbs: [
     ["exec.help", "help|version|ip-list|pops|whoami|products"],
     ["pkg.install", "update|install"],

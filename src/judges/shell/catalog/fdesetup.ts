@@ -1,8 +1,9 @@
-/** fdesetup: systems. */
+/** fdesetup. */
 import { program } from "../program.ts";
 
 export default program({
   names: "fdesetup",
+  flags: "-extended",
   verbs: [
     ["system.config"],
     ["exec.help", "help|version"],

@@ -1,11 +1,9 @@
 /** fdisk. */
 import { program } from "../program.ts";
-import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "fdisk",
-  judge: partitions(["-l", "--list", "-s", "-x"], {
-    flags: "-l|--list -x|--list-details -s -u? -c? -L?",
-    values: "-b -o -t -w -W",
-  }),
+  flags: "-c? -u? -L? --bytes",
+  values: "-b|--sector-size -o -t|--type -w|--wipe -W|--wipe-partitions",
+  verbs: [["disk.modify"], ["system.read", "-l|--list|-s|--getsz|-x|--list-details|-V|-h|--help"]],
 });

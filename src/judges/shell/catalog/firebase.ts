@@ -5,8 +5,11 @@ export default program({
   names: "firebase",
   packages: "firebase-tools",
   traits: ["project-tool"],
-  values: "-P --project --account -c --config --token --only --except -m --message",
-  flags: "-j --json --non-interactive --debug -i --interactive",
+  flags: "-j -i|--interactive --pretty --shallow --export --open --no-* --unused --all",
+  values: `-P --account --token --only --except -m|--message --site --order-by --start-at --end-at
+    --equal-to --limit-to-first --limit-to-last --instance -v|--version-number -n --database
+    --backend -l --app -b --order-by-key --order-by-value --project`,
+  options: { "-c|--config=": "config", "-o|--out|--output=": "write" },
   verbs: [
     ["exec.help", "help|version|open|experiments:list"],
     [

@@ -1,22 +1,16 @@
-/** firewall-cmd, firewall-offline-cmd: systems. */
+/** firewall-cmd, firewall-offline-cmd. */
 import { program } from "../program.ts";
 
 export default program({
   names: "firewall-cmd firewall-offline-cmd",
-  values: "--zone --policy --timeout --ipset --icmptype --helper --service",
-  verbs: [
-    ["system.firewall"],
-    [
-      "system.read!",
-      "--state|--version|--list-*|--get-* !--add-*|--remove-*|--set-*|--new-*|--delete-*|--reload|--complete-reload|--runtime-to-permanent|--panic-on|--panic-off|--change-*|--load-*|--reset-to-defaults|--direct|--passthrough",
-    ],
-    [
-      "system.read!",
-      "--info-*|--query-*|--check-config !--add-*|--remove-*|--set-*|--new-*|--delete-*|--reload|--complete-reload|--runtime-to-permanent|--panic-on|--panic-off|--change-*|--load-*|--reset-to-defaults|--direct|--passthrough",
-    ],
-    [
-      "system.read!",
-      "--path-* !--add-*|--remove-*|--set-*|--new-*|--delete-*|--reload|--complete-reload|--runtime-to-permanent|--panic-on|--panic-off|--change-*|--load-*|--reset-to-defaults|--direct|--passthrough",
-    ],
-  ],
+  flags: "--permanent --default-config",
+  values: "--zone --policy --ipset --icmptype --helper --service --family",
+  options: {
+    "--add-*|--remove-*|--set-*|--new-*|--delete-*|--change-*|--load-*|--panic-on|--panic-off": "system.firewall",
+    "--reload|--complete-reload|--runtime-to-permanent|--reset-to-defaults|--direct|--passthrough|--lockdown-on":
+      "system.firewall",
+    "--lockdown-off|--enabled|--disabled|--migrate-*": "system.firewall",
+    "--system-config=": "read",
+  },
+  verbs: [["system.firewall"], ["system.read!", "--state|--version|--list-*|--get-*|--info-*|--query-*|--check-config|--path-*"]],
 });

@@ -4,8 +4,14 @@ import { DELETES, SHOWS, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "fly flyctl",
-  values: "-a --app -c --config -o --org -r --region -t --access-token --stage -s --size -n --count",
-  flags: "--verbose --debug",
+  flags: "-j --no-tail --web --deployment --block --watch -q --local --all -d",
+  values: `-a|--app -o|--org -r -t|--access-token --stage -s|--size --select -n|--count -i|--instance
+    --machine --image --state --name --region --limit --max --max-items --max-results --page
+    --page-size --per-page --offset --sort --sort-by --order --order-by --filter --query
+    --search --fields --columns --since --until --from-date --to-date --timeout --log-level
+    --loglevel --verbosity --width --depth --zone --location --project --profile --namespace
+    --tail --lines`,
+  options: { "-c|--config=": "config" },
   verbs: [
     ["exec.help", "version|help|docs|completion|doctor|settings|agent"],
     ["cloud.read", "status|logs|dashboard|history|checks|incidents|platform|ping|dig|curl|regions|services"],

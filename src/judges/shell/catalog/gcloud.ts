@@ -6,9 +6,39 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** https://cloud.google.com/sdk/gcloud/reference */
 export default program({
   names: "gcloud",
-  values: `--project --account --configuration --format --filter --limit --page-size --sort-by --verbosity --zone --region --location
-    --impersonate-service-account --billing-project --flags-file --access-token-file --organization --folder --flatten --trace-token`,
-  flags: "-q --quiet --no-user-output-enabled --user-output-enabled --log-http",
+  flags: `--no-* --user-output-enabled? --log-http --uri --global --recursive -r -R --show-deleted
+    --all --all-versions -a -l --long -L --full -b --buckets -e --etag --readable-sizes -s
+    --summarize -j -c --continue-on-error -n --no-clobber --dry-run --stream --include-* --v2
+    --gen2 --decrypt --sandbox --raw -p -P -d -Z -J -z --preserve-posix --skip-* --quiet -q
+    --verify-* --show-* --only-* --stats --expand-* --private --public --active-only --ongoing
+    --hide-*`,
+  values: `--account --configuration --format -z --zones --regions --locations --billing-project
+    --organization --folder --flatten --trace-token --instance -i --database --cluster --service
+    -s --platform --freshness --log-filter --bucket --view --version -v --topic --subscription
+    --dataset --table --key --keyring --secret --network --subnet --repository --package --tag
+    --image --images --image-family --job --execution --revision --queue --function
+    --min-log-level --start-time --end-time --resource --asset-types --scope --content-type
+    --page-token --task --model --endpoint --type --interval --metadata-filter
+    --occurrence-filter --role --roles --member --permissions --full-resource-name --identity
+    --cloud --build --trigger --channel --level --logs --log --max-lines --resource-names
+    --member-type --source-ip --destination-ip --exclude --include --additional-headers
+    --storage-class --cache-control --content-encoding --content-language --custom-metadata
+    --predefined-acl --canned-acl --if-generation-match --checksums --gzip-in-flight --range
+    --display-range --machine-type --port --path --instances --node-pool --membership --release
+    --rollout --delivery-pipeline --target --environment --workflow --*-id --*-ids --*-name
+    --*-names --*-zone --*-region --*-location --*-project --*-version --project --filter
+    --limit --page-size --sort-by --verbosity --zone --region --location --max --max-items
+    --max-results --count --page --per-page --offset --sort --order --order-by --query --search
+    --fields --columns --since --until --from-date --to-date --timeout --log-level --loglevel
+    --width --depth --profile --namespace --tail --lines`,
+  options: {
+    "--flags-file|--credential-file-override=": "env.hijack",
+    "--access-token-file=": "read",
+    "--impersonate-service-account=": "cloud.iam",
+    "--destination-file|--output-file|--out-file|--out|--local-file|--output-path=": "write",
+    "--source|--schema-file|--config-file|--definition-file|--policy-file|--file=": "read",
+    "--public-key-file|--key-file|--private-key-file=": "read",
+  },
   verbs: [
     ["exec.help", "info|version|topic|help|cheat-sheet|feedback|survey"],
     ["cloud.read", `** ${READS}|read|wait|diff|validate|lint|test-iam-permissions|query|analyze-*|resolve`],
@@ -18,6 +48,8 @@ export default program({
     ["cloud.read!", "** run jobs|deploy * list ."],
     ["cloud.read!", "** run jobs * describe *"],
     ["cloud.read", "config list|get|get-value"],
+    ["cloud.read", "builds log *"],
+    ["cloud.read", "beta|alpha builds log *"],
     ["pkg.read", "components list"],
     ["pkg.install", "components install|update|remove|restore|reinstall"],
     ["cloud.read", "storage ls|cat|du|hash"],
@@ -79,7 +111,6 @@ export default program({
   ],
   judge: objectStore({
     group: "storage",
-    values: "--project --account --configuration --exclude --storage-class --content-type --cache-control --billing-project",
     isRemote: hasScheme,
     verbs: { cp: "copy", mv: "move", rsync: "sync", rm: "remove", cat: "cat" },
     dry: ["--dry-run"],

@@ -1,8 +1,7 @@
 /** gdisk. */
 import { program } from "../program.ts";
-import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "gdisk",
-  judge: partitions(["-l"], { flags: "-l" }),
+  verbs: [["disk.modify"], ["system.read", "-l"]],
 });

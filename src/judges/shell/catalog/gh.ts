@@ -7,10 +7,32 @@ const BODIES = "-F|--body-file|--notes-file|--description-file";
 /** GitHub's own. Source: cli.github.com/manual. */
 export default program({
   names: "gh",
-  values: `-R --repo -q --jq -t --template --json -L --limit -H --head -B --base -b --body -F --body-file -a --assignee -A --author -l --label -m
-    --milestone -S --search -s --state -p --project -r --reviewer -w --workflow -e --event -u --user -c --commit -o --org --env --app -n --notes
-    --notes-file --name --description -d --title --hostname --branch --job --attempt --interval --key --ref --sort --order --visibility
-    --source --remote --clone-url --homepage --owner --id --add-label --remove-label --add-assignee --add-reviewer --match-head-commit`,
+  flags: `--web -w -c --comments --name-only --patch --watch --required --fail-fast --draft --log
+    --log-failed --exit-status --failed --archived --fork --no-* --source --public --private
+    --files --yaml -y --include-* --exclude-* --latest -e -i --allow-forks --detach
+    --recurse-submodules --active --compact --parents --default --is-*
+    --deny-self-hosted-runners --good-first-issues --help-wanted-issues --locked --merged
+    --interactive --stat --follow --releases --settings --wiki --projects --color?
+    --bundle-from-oci --starred --secret --auto --disable-auto --squash --merge --rebase --undo
+    --remove-milestone --clear --clobber --skip-existing -n --release --raw --single
+    --all-branches --default-branch-only --prerelease --generate-notes --verify-tag --push
+    --add-readme --clone --disable-*`,
+  values: `-R|--repo -q|--jq -t|--template|--title --json -L -H|--head -B|--base -b|--body -F
+    --body-file -a|--assignee -A|--author -l|--label -m|--milestone -S -s|--state -p
+    -r|--reviewer -w|--workflow -e|--event -u|--user -c|--commit -o --org --env --app -n|--notes
+    --notes-file --name --description -d --hostname -h --branch --job -j --attempt --interval
+    --key -k --ref --order -O --visibility --source --remote --clone-url --homepage --owner --id
+    --add-label --remove-label --add-assignee --remove-assignee --add-reviewer --remove-reviewer
+    --add-project --remove-project --match-head-commit --status --created --updated --closed
+    --merged-at --mentions --mention --involves --commenter --language --extension --filename
+    -f|--filename --size --match --topic --license --stars --forks --followers --reactions
+    --interactions --review --reviewed-by --review-requested --checks --committer --author-date
+    --committer-date --author-email --author-name --committer-email --committer-name --hash
+    --parent --tree --project --exclude -E --number-topics --signer-workflow --signer-repo
+    --signer-digest --cert-identity --cert-identity-regex --cert-oidc-issuer --predicate-type
+    --digest-alg --bundle --custom-trusted-root --source-ref --source-digest --codespace
+    --repo-owner --subject --color -x --reason --tag --target --discussion-category --gitignore
+    --upstream-remote-name --limit --search --sort`,
   verbs: [
     ["exec.help", "help"],
     ["exec.help", "version|completion"],

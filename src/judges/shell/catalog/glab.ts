@@ -5,8 +5,19 @@ import { withApi } from "../programs/code-hosts.ts";
 /** GitLab's. Source: gitlab.com/gitlab-org/cli, docs/source. */
 export default program({
   names: "glab",
-  values: `-R --repo -g --group -F --output -P --per-page -p --page -b --branch -d --description -t --title -a --assignee -l --label -m --milestone
-    --message -s --scope -v --value -k --key -f --file -r --ref --hostname --search --author --reviewer --source-branch --target-branch`,
+  flags: `-A|--all -w|--web -c|--closed --merged -M --draft --wip --mine --comments --system-logs
+    --raw --live --compact -m --opened --not-draft --no-* --with-pipeline --detailed --me
+    --show-all --remove-source-branch --fill --yes -y --archived --starred --include-subgroups
+    -G --member --with-issues-enabled --preserve-namespace --include-jobs --merged-yaml --draft
+    --deployed --resolved --unresolved`,
+  values: `-R|--repo -g|--group -F|--output -P -p -b|--branch -d|--description -t|--title -a|--assignee
+    -l|--label --milestone -s|--scope -v|--value -k|--key -r --ref --hostname --author
+    --reviewer --source-branch --target-branch --not-label --not-author --not-assignee --state
+    --status --name --username -n -u --user --sha --updated-after --updated-before
+    --created-after --created-before --action --target --iteration -i --epic -e --issue-type
+    --confidential --in -S -o --source --weight --job-name -j --pipeline-id --job-id --from --to
+    --trailer --tag --message --per-page --page --search`,
+  options: { "-f|--file|--config-file=": "read" },
   verbs: [
     ["exec.help", "help"],
     ["exec.help", "version|completion|check-update"],
@@ -27,6 +38,7 @@ export default program({
     ["secret.list", "auth status"],
     ["secret.access", "auth status -t|--show-token"],
     ["secret.access", "auth login|logout|configure-docker|docker-helper|git-credential"],
+    ["secret.access", "variable get|export"],
     ["secret.access", "token create|rotate|revoke"],
     ["secret.access", "securefile list|create|download|remove"],
     ["vcs.git.write", "mr checkout"],

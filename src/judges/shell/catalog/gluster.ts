@@ -3,6 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gluster",
+  flags: "--xml --verbose",
+  values: "--mode --timeout",
+  options: {
+    "--remote-host|--glusterd-sock|--log-file=": "net.remote",
+  },
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read", "volume|peer|pool|snapshot|global|system info|list|status|help|get|top|profile|options"],

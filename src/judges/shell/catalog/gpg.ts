@@ -3,10 +3,33 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gpg gpg2 gpgv gpgsm gpg1",
-  values: `--homedir --keyserver --keyring --secret-keyring -u --local-user -r --recipient -o --output --default-key --passphrase --passphrase-file
-      --passphrase-fd --keyid-format --pinentry-mode --status-fd --logger-fd --command-fd --trust-model --batch-size --expert-size --export-options --import-options
-      --list-options --cipher-algo --digest-algo --compress-algo --s2k-mode --comment --max-output --with-key-data-file
-      --options --log-file --status-file --photo-viewer --keyserver-options --agent-program --dirmngr-program --weak-digest`,
+  flags: `-a|--armor --batch --yes --no-tty --with-colons --with-fingerprint --with-subkey-fingerprint
+    --with-subkey-fingerprints --with-keygrip --with-secret --with-sig-check --with-sig-list
+    --with-wkd-hash --with-icao-spelling --no-default-keyring --fixed-list-mode --always-trust
+    --throw-keyids --no-* --with-key-data -t|--textmode -n -v -q -k -K -e -c -d -s -b
+    --ask-cert-level --use-agent --legacy-list-mode --fast-list-mode --allow-non-selfsigned-uid
+    --with-tofu-info --expert --mangle-dos-filenames --multifile --disable-dirmngr --no
+    --emit-version --require-secmem`,
+  values: `-u|--local-user -r|--recipient -R|--hidden-recipient -f|--recipient-file
+    -F|--hidden-recipient-file --default-key --default-recipient --passphrase --passphrase-file
+    --passphrase-fd --keyid-format --pinentry-mode --status-fd --logger-fd --command-fd
+    --attribute-fd --trust-model --batch-size --export-options --export-filter --list-options
+    --list-filter --verify-options --cipher-algo --digest-algo --compress-algo
+    --cert-digest-algo --s2k-mode --s2k-count --s2k-cipher-algo --s2k-digest-algo
+    -z|--compress-level --comment --max-output --weak-digest --set-filename --display-charset
+    --charset --group --try-secret-key --sender --debug-level --faked-system-time --chunk-size
+    -o|--output --keyring --secret-keyring --trusted-key --personal-digest-preferences
+    --personal-cipher-preferences --compliance --import-options`,
+  options: {
+    "--homedir|--options|--primary-keyring=": "settings",
+    "--keyserver=": "server",
+    "--log-file|--status-file|--logger-file|--attribute-file|--trustdb-name=": "write",
+    "--photo-viewer|--agent-program|--dirmngr-program|--keyserver-program|--exec-path|--load-extension|--gpg-agent-info|--keyserver-options|--pinentry-program=":
+      "code.exec.escape",
+    "--auto-key-retrieve|--auto-key-import": "net.request",
+    "--show-session-key": "secret.access",
+    "--show-photos": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "--version|--help|--dump-options|--list-config"],
     [

@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gpgconf gpg-connect-agent gpg-agent dirmngr gpg-preset-passphrase",
+  flags: "-n -0|--null",
+  options: { "--homedir=": "settings" },
   verbs: [
     ["exec.read", "--list-dirs|--list-components|--list-options|--check-programs|--check-options|--version"],
     ["system.service", "--kill|--reload|--launch|-K|-R|--create-socketdir|--remove-socketdir"],

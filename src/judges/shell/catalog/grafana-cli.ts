@@ -3,7 +3,14 @@ import { program } from "../program.ts";
 
 export default program({
   names: "grafana-cli grafana grafanactl gcx grr",
-  values: "--homepath --config --pluginsDir --repo --pluginUrl -t --target -J --ext-str --tla-str --context",
+  flags: "--no-colors",
+  values: `-t --target --context -J --ext-str --tla-str --log-level --output --path -p --kind
+    --homepath|--config|--pluginsDir|--configOverrides`,
+  options: {
+    "--repo|--pluginUrl|--insecure=": "net.remote",
+    "--tls-skip-verify": "net.remote",
+    "-o|--output-dir=": "write",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["pkg.install", "plugins install|update|update-all|upgrade|upgrade-all"],

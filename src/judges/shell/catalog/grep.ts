@@ -1,8 +1,9 @@
 /** grep, egrep, fgrep, zgrep, …: programs that read text. */
 import { program } from "../program.ts";
+import { treeSearch } from "../readings.ts";
 
 export default program({
-  names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep",
+  names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep rgrep pcregrep pcre2grep",
   flags:
     "--color? -E -F -G -P -i -v -w -x -r -R -s -a -h -H -I -T -U -u -y -z -Z --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --recursive --dereference-recursive --no-messages --text --no-filename --with-filename --null --null-data --line-buffered --initial-tab --binary --colour? --quiet --silent --unix-byte-offsets --version -V --help --byte-offset --files-without-match",
   values:
@@ -20,4 +21,5 @@ export default program({
     "-q": "count",
   },
   operands: "pattern-lines",
+  judge: treeSearch(false),
 });

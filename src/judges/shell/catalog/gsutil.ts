@@ -4,8 +4,9 @@ import { hasScheme, objectStore } from "../programs/objects.ts";
 
 export default program({
   names: "gsutil",
-  values: "-o -u -i -h",
-  flags: "-m -q -D -DD",
+  flags: "-m -q -D -DD -r -R -l -L -a -b -p -P -e -c -n -U -v -A -I -d -J -C -F -f -S -T -O",
+  values: "-u -h -x -j -z -s -k|--project",
+  options: { "-o|--option=": "env.hijack", "-i=": "cloud.iam" },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", "ls|stat|du|hash|cat|test"],
@@ -27,7 +28,6 @@ export default program({
     ["pkg.install", "update"],
   ],
   judge: objectStore({
-    values: "-o -u -i -h -x -a -j -z -s -L -k",
     isRemote: hasScheme,
     verbs: { cp: "copy", mv: "move", rsync: "sync", rm: "remove", cat: "cat" },
     dry: [],

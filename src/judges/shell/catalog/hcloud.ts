@@ -4,9 +4,22 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 
 export default program({
   names: "hcloud scw vultr-cli vultr civo exo yc upctl ionosctl ovhcloud openstack exoscale tccli huaweicloud",
-  values:
-    "--config --context --token -p --profile -o --output --region --zone --os-cloud --os-project-name --folder-id --cloud-id --format -f",
-  flags: "--quiet -q --debug -v --verbose",
+  flags: `-q --no-header --all-projects --long --fit-width --noindent --wait -w --public --private
+    --no-* --all-pages --details --no-label --deleted --full-id`,
+  values: `--context -p -o --output --os-cloud --os-project-name --os-region-name --folder-id
+    --cloud-id -f -l|--selector -c|--column --max-width --sort-column --name --type --status
+    --server --image --marker --property --label --tag --tags --cluster --user --project --host
+    --os-compute-api-version --organization-id --cli-query --*-id --*-name --profile --region
+    --zone --limit --max --max-items --max-results --count --page --page-size --per-page
+    --offset --sort --sort-by --order --order-by --filter --query --search --fields --columns
+    --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity --width
+    --depth --location --namespace --tail --lines --format`,
+  options: {
+    "--config|--config-file=": "settings",
+    "--endpoint|--api-url|--os-auth-url|--cli-endpoint=": "server",
+    "--token|--access-key|--secret-key|--os-password|--os-token=": "url.credential",
+    "--insecure": "env.hijack",
+  },
   verbs: [
     ["exec.help", "version|help|completion"],
     ["cloud.read", `** ${READS}|all|datacenter|location`],

@@ -1,8 +1,10 @@
-/** hdiutil: systems. */
+/** hdiutil. */
 import { program } from "../program.ts";
 
 export default program({
   names: "hdiutil",
+  flags: "-plist -puppetstrings -stdinpass -agentpass",
+  values: "-type -format -encryption",
   verbs: [
     ["exec.help", "help"],
     ["system.read", "info|imageinfo|verify|checksum|pmap|fsid|plugins|isencrypted"],

@@ -5,7 +5,10 @@ import { program } from "../program.ts";
 export default program({
   names: "heroku",
   traits: ["project-tool"],
-  values: "-a --app -r --remote -s --space -t --team -p --pipeline -n --num -d --dyno --source --size -c --confirm",
+  flags: `-A --all -x|--extended -p -j --tail --prefix --no-tail --personal --no-color --force-colors
+    --metrics --shell`,
+  values: `-a|--app -r|--remote -s --space -t|--team --pipeline -n|--num -d|--dyno|--dyno-name --source
+    --process-type --addon --confirm -c|--confirm --channel --size`,
   verbs: [
     ["exec.help", "version|help|autocomplete|commands"],
     [

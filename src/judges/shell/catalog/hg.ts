@@ -4,8 +4,26 @@ import { program } from "../program.ts";
 /** Mercurial, Subversion, Jujutsu and the like, in git's words. */
 export default program({
   names: "hg chg",
-  values:
-    "-R --repository --cwd -r --rev -m --message -l --logfile -u --user -d --date -I --include -X --exclude -b --branch -T --template -n --name -B -G",
+  flags: `-p|--patch -g|--git -y|--noninteractive -A -a --text -c|--clean -i|--ignored -C|--copies
+    -S|--subrepos -f|--follow -G|--graph --stat -w|--ignore-all-space -b -Z -B
+    -U|--unmodified|--noupdate -k|--keyword -M|--no-merges --no-status -0|--print0 -u -d
+    -m|--modified -n|--number|--noninteractive --closed --removed --deleted --hidden --traceback
+    --time --profile --nodates --noprefix --rev-range -o|--outgoing --remote
+    --changeset --user-verbose --active --topo -t --tags --bookmarks --no-backup -r`,
+  values: `-r|--rev -m|--message -u|--user -d|--date -I|--include -X|--exclude -b|--branch
+    -T|--template -n|--name -B|--bookmark --prune --only-branch --encoding --encodingmode
+    --color --pager --from --to --change -c -U|--unified --limit -l --keyword --max --max-items
+    --max-results --count --page --page-size --per-page --offset --sort --sort-by --order
+    --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --project --namespace --tail --lines`,
+  options: {
+    "-R|--repository|--cwd=": "config",
+    "--logfile=": "read",
+    "-o|--output|--bundle=": "write",
+    "--insecure": "env.hijack",
+    "--debugger": "code.exec.repl",
+  },
   verbs: [
     [
       "vcs.git.read",

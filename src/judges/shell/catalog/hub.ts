@@ -5,7 +5,9 @@ import { hub } from "../programs/code-hosts.ts";
 /** What hub has beside git's own verbs. */
 export default program({
   names: "hub",
-  values: "-h -b -m -F -l -a -M -o -s -L -f -d",
+  flags: "-u -c -p -r -d --include-drafts --exclude-prereleases -v --color?",
+  values: `-h -b -m -F -l -a -M -o -s -L -f -S -@ -t -k -e --base --head --state --assignee --labels
+    --milestone --creator --mentioned --direction --format`,
   verbs: [
     ["vcs.host.read", "pr list|show"],
     ["vcs.host.read", "issue ."],

@@ -4,8 +4,18 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "ibmcloud bx",
-  values: "-g -r -c -o --output --instance-id -G",
-  flags: "-q --quiet",
+  flags: "-q --long --all --show-* -f --global --all-resource-groups --all-pages",
+  values: `-o --output --resource-group -g --cluster -c --worker-pool --zone -s --org --space --type
+    --service-name --instance -n --id --name --location --app --*-id --*-name --limit --max
+    --max-items --max-results --count --page --page-size --per-page --offset --sort --sort-by
+    --order --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --project
+    --profile --namespace --tail --lines -r -G`,
+  options: {
+    "--api-endpoint|--service-endpoint|-a|--endpoint=": "server",
+    "--skip-ssl-validation": "env.hijack",
+    "--apikey|-p|--password=": "url.credential",
+  },
   verbs: [
     ["exec.help", "version|help|regions"],
     ["cloud.read", `** ${READS}`],

@@ -5,6 +5,7 @@ import n7z from "./7z.ts";
 import ab from "./ab.ts";
 import ack from "./ack.ts";
 import act from "./act.ts";
+import adb from "./adb.ts";
 import ag from "./ag.ts";
 import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
@@ -36,6 +37,7 @@ import argo from "./argo.ts";
 import argocd from "./argocd.ts";
 import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
+import arping from "./arping.ts";
 import artisan from "./artisan.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
@@ -47,9 +49,12 @@ import atrm from "./atrm.ts";
 import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
+import avahiResolve from "./avahi-resolve.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
+import awsNuke from "./aws-nuke.ts";
 import awsVault from "./aws-vault.ts";
+import awslogs from "./awslogs.ts";
 import az from "./az.ts";
 import azcopy from "./azcopy.ts";
 import b2 from "./b2.ts";
@@ -60,9 +65,11 @@ import base32 from "./base32.ts";
 import base64 from "./base64.ts";
 import basename from "./basename.ts";
 import basenc from "./basenc.ts";
+import bash from "./bash.ts";
 import bat from "./bat.ts";
 import bats from "./bats.ts";
 import bazel from "./bazel.ts";
+import bb from "./bb.ts";
 import bcp from "./bcp.ts";
 import bd from "./bd.ts";
 import bear from "./bear.ts";
@@ -70,7 +77,9 @@ import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
 import blkzone from "./blkzone.ts";
+import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
+import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
@@ -135,6 +144,7 @@ import cosign from "./cosign.ts";
 import coverage from "./coverage.ts";
 import cp from "./cp.ts";
 import cpio from "./cpio.ts";
+import cpupower from "./cpupower.ts";
 import cqlsh from "./cqlsh.ts";
 import crane from "./crane.ts";
 import createdb from "./createdb.ts";
@@ -143,6 +153,7 @@ import crictl from "./crictl.ts";
 import crontab from "./crontab.ts";
 import crossplane from "./crossplane.ts";
 import cryptsetup from "./cryptsetup.ts";
+import crystal from "./crystal.ts";
 import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
@@ -153,6 +164,7 @@ import ctr from "./ctr.ts";
 import curl from "./curl.ts";
 import curlie from "./curlie.ts";
 import cursorAgent from "./cursor-agent.ts";
+import cut from "./cut.ts";
 import cwebp from "./cwebp.ts";
 import cypherShell from "./cypher-shell.ts";
 import cypress from "./cypress.ts";
@@ -163,6 +175,8 @@ import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
+import dbusMonitor from "./dbus-monitor.ts";
+import dbusSend from "./dbus-send.ts";
 import dc from "./dc.ts";
 import dconf from "./dconf.ts";
 import dd from "./dd.ts";
@@ -181,12 +195,14 @@ import dir from "./dir.ts";
 import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
+import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
 import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
 import doctl from "./doctl.ts";
+import doggo from "./doggo.ts";
 import domainname from "./domainname.ts";
 import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
@@ -194,13 +210,19 @@ import dot from "./dot.ts";
 import dotnet from "./dotnet.ts";
 import doxygen from "./doxygen.ts";
 import dpkg from "./dpkg.ts";
+import dracut from "./dracut.ts";
+import drill from "./drill.ts";
 import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
+import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
+import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
+import dyff from "./dyff.ts";
+import e2label from "./e2label.ts";
 import eas from "./eas.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
@@ -208,10 +230,12 @@ import ed from "./ed.ts";
 import efibootmgr from "./efibootmgr.ts";
 import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
+import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
 import entire from "./entire.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
+import erl from "./erl.ts";
 import eselect from "./eselect.ts";
 import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
@@ -221,6 +245,7 @@ import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
+import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
@@ -232,11 +257,14 @@ import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
 import ffprobe from "./ffprobe.ts";
+import ffuf from "./ffuf.ts";
 import file from "./file.ts";
 import find from "./find.ts";
+import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
 import firewallCmd from "./firewall-cmd.ts";
+import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
@@ -245,6 +273,7 @@ import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
 import fsck from "./fsck.ts";
+import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
 import funzip from "./funzip.ts";
 import fuser from "./fuser.ts";
@@ -255,12 +284,14 @@ import gcloud from "./gcloud.ts";
 import gcore from "./gcore.ts";
 import gcov from "./gcov.ts";
 import gdb from "./gdb.ts";
+import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
 import gio from "./gio.ts";
+import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
@@ -269,19 +300,23 @@ import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
 import go from "./go.ts";
+import goaccess from "./goaccess.ts";
 import gofmt from "./gofmt.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
 import gotestsum from "./gotestsum.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
+import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
 import gron from "./gron.ts";
+import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
+import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
@@ -303,17 +338,20 @@ import hlint from "./hlint.ts";
 import host from "./host.ts";
 import hostname from "./hostname.ts";
 import hostnamectl from "./hostnamectl.ts";
+import hping3 from "./hping3.ts";
 import http from "./http.ts";
 import hub from "./hub.ts";
 import hunspell from "./hunspell.ts";
 import husky from "./husky.ts";
 import hwclock from "./hwclock.ts";
+import hydra from "./hydra.ts";
 import hyperfine from "./hyperfine.ts";
 import ibmcloud from "./ibmcloud.ts";
 import iconv from "./iconv.ts";
 import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
+import impalaShell from "./impala-shell.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -324,7 +362,10 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
+import ipcrm from "./ipcrm.ts";
+import ipcs from "./ipcs.ts";
 import iperf from "./iperf.ts";
 import ipfw from "./ipfw.ts";
 import ipset from "./ipset.ts";
@@ -332,7 +373,9 @@ import iptables from "./iptables.ts";
 import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
+import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
+import iw from "./iw.ts";
 import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
@@ -342,7 +385,9 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
+import jps from "./jps.ts";
 import jq from "./jq.ts";
+import julia from "./julia.ts";
 import jupyter from "./jupyter.ts";
 import just from "./just.ts";
 import k6 from "./k6.ts";
@@ -358,6 +403,7 @@ import kafkaServerStart from "./kafka-server-start.ts";
 import kafkaStreamsApplicationReset from "./kafka-streams-application-reset.ts";
 import kafkaTopics from "./kafka-topics.ts";
 import kafkactl from "./kafkactl.ts";
+import kapp from "./kapp.ts";
 import kcalc from "./kcalc.ts";
 import kcat from "./kcat.ts";
 import kdialog from "./kdialog.ts";
@@ -368,12 +414,16 @@ import kill from "./kill.ts";
 import killall from "./killall.ts";
 import killall5 from "./killall5.ts";
 import kitty from "./kitty.ts";
+import klist from "./klist.ts";
 import kmod from "./kmod.ts";
 import knip from "./knip.ts";
+import kompose from "./kompose.ts";
 import kong from "./kong.ts";
 import kopia from "./kopia.ts";
+import kpartx from "./kpartx.ts";
 import kreadconfig5 from "./kreadconfig5.ts";
 import ktlint from "./ktlint.ts";
+import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
@@ -388,6 +438,7 @@ import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
 import ldconfig from "./ldconfig.ts";
+import ldd from "./ldd.ts";
 import lein from "./lein.ts";
 import lerna from "./lerna.ts";
 import less from "./less.ts";
@@ -395,16 +446,21 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import litecli from "./litecli.ts";
+import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
 import llvmObjdump from "./llvm-objdump.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
+import log from "./log.ts";
 import loginctl from "./loginctl.ts";
 import logrotate from "./logrotate.ts";
 import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lsof from "./lsof.ts";
+import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
@@ -433,6 +489,7 @@ import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
 import melos from "./melos.ts";
+import memcstat from "./memcstat.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
@@ -449,9 +506,11 @@ import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
 import modprobe from "./modprobe.ts";
+import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
 import mongodump from "./mongodump.ts";
 import mongorestore from "./mongorestore.ts";
+import mongos from "./mongos.ts";
 import mongosh from "./mongosh.ts";
 import moon from "./moon.ts";
 import more from "./more.ts";
@@ -461,13 +520,17 @@ import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
 import msgcat from "./msgcat.ts";
+import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
+import mycli from "./mycli.ts";
 import mypy from "./mypy.ts";
 import mysql from "./mysql.ts";
 import mysqladmin from "./mysqladmin.ts";
 import mysqlimport from "./mysqlimport.ts";
+import namedCheckconf from "./named-checkconf.ts";
+import namedCheckzone from "./named-checkzone.ts";
 import nano from "./nano.ts";
 import nasm from "./nasm.ts";
 import nats from "./nats.ts";
@@ -495,6 +558,7 @@ import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
 import nmap from "./nmap.ts";
 import nmcli from "./nmcli.ts";
+import node from "./node.ts";
 import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
@@ -515,6 +579,7 @@ import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
 import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
+import octave from "./octave.ts";
 import od from "./od.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -523,11 +588,14 @@ import opencode from "./opencode.ts";
 import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import osascript from "./osascript.ts";
+import osqueryi from "./osqueryi.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
 import pandoc from "./pandoc.ts";
 import parted from "./parted.ts";
+import partprobe from "./partprobe.ts";
 import partx from "./partx.ts";
 import pass from "./pass.ts";
 import passwd from "./passwd.ts";
@@ -543,13 +611,20 @@ import pdftotext from "./pdftotext.ts";
 import pdm from "./pdm.ts";
 import pdsh from "./pdsh.ts";
 import perf from "./perf.ts";
+import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
 import pgDropcluster from "./pg-dropcluster.ts";
 import pgDump from "./pg-dump.ts";
 import pgIsready from "./pg-isready.ts";
 import pgRestore from "./pg-restore.ts";
+import pgbackrest from "./pgbackrest.ts";
+import pgbadger from "./pgbadger.ts";
+import pgcli from "./pgcli.ts";
+import pgrep from "./pgrep.ts";
+import php from "./php.ts";
 import phpstan from "./phpstan.ts";
 import phpunit from "./phpunit.ts";
+import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
 import pip from "./pip.ts";
@@ -561,8 +636,10 @@ import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
 import playwright from "./playwright.ts";
+import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
 import pm2 from "./pm2.ts";
+import pmap from "./pmap.ts";
 import pmset from "./pmset.ts";
 import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
@@ -574,11 +651,13 @@ import preCommit from "./pre-commit.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
+import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
+import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
@@ -586,10 +665,12 @@ import pwd from "./pwd.ts";
 import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
+import python from "./python.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
+import racket from "./racket.ts";
 import rails from "./rails.ts";
 import railway from "./railway.ts";
 import rake from "./rake.ts";
@@ -599,11 +680,16 @@ import rclone from "./rclone.ts";
 import rdiffBackup from "./rdiff-backup.ts";
 import realm from "./realm.ts";
 import reboot from "./reboot.ts";
+import redisBenchmark from "./redis-benchmark.ts";
+import redisCheckRdb from "./redis-check-rdb.ts";
 import redisCli from "./redis-cli.ts";
+import redisServer from "./redis-server.ts";
 import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
 import repomix from "./repomix.ts";
+import resize2fs from "./resize2fs.ts";
+import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
 import rev from "./rev.ts";
@@ -615,13 +701,16 @@ import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
 import rpm from "./rpm.ts";
+import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rspec from "./rspec.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
 import rubocop from "./rubocop.ts";
+import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
+import runghc from "./runghc.ts";
 import rustc from "./rustc.ts";
 import rustfmt from "./rustfmt.ts";
 import rustup from "./rustup.ts";
@@ -633,7 +722,9 @@ import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
+import sar from "./sar.ts";
 import sass from "./sass.ts";
+import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
 import screen from "./screen.ts";
@@ -645,12 +736,14 @@ import security from "./security.ts";
 import sed from "./sed.ts";
 import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
+import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
 import serve from "./serve.ts";
 import serverless from "./serverless.ts";
 import service from "./service.ts";
+import sestatus from "./sestatus.ts";
 import setcap from "./setcap.ts";
 import setenforce from "./setenforce.ts";
 import setfacl from "./setfacl.ts";
@@ -663,11 +756,14 @@ import shopify from "./shopify.ts";
 import shred from "./shred.ts";
 import shuf from "./shuf.ts";
 import shutdown from "./shutdown.ts";
+import skaffold from "./skaffold.ts";
 import skopeo from "./skopeo.ts";
+import smartctl from "./smartctl.ts";
 import smbclient from "./smbclient.ts";
 import snap from "./snap.ts";
 import snapper from "./snapper.ts";
 import snow from "./snow.ts";
+import snowsql from "./snowsql.ts";
 import snyk from "./snyk.ts";
 import socat from "./socat.ts";
 import socket from "./socket.ts";
@@ -677,13 +773,16 @@ import sonarScanner from "./sonar-scanner.ts";
 import sops from "./sops.ts";
 import sort from "./sort.ts";
 import sox from "./sox.ts";
+import sparkSql from "./spark-sql.ts";
 import spctl from "./spctl.ts";
 import sphinxBuild from "./sphinx-build.ts";
 import split from "./split.ts";
 import splunk from "./splunk.ts";
 import sponge from "./sponge.ts";
 import sqlcmd from "./sqlcmd.ts";
+import sqldiff from "./sqldiff.ts";
 import sqlfluff from "./sqlfluff.ts";
+import sqliteUtils from "./sqlite-utils.ts";
 import sqlite3 from "./sqlite3.ts";
 import sqlplus from "./sqlplus.ts";
 import sqlx from "./sqlx.ts";
@@ -703,6 +802,7 @@ import sshuttle from "./sshuttle.ts";
 import sst from "./sst.ts";
 import stack from "./stack.ts";
 import standardVersion from "./standard-version.ts";
+import startServerAndTest from "./start-server-and-test.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
@@ -710,6 +810,7 @@ import stripe from "./stripe.ts";
 import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
+import svcs from "./svcs.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -719,11 +820,14 @@ import sysadminctl from "./sysadminctl.ts";
 import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
 import systemdAnalyze from "./systemd-analyze.ts";
+import systemdCgls from "./systemd-cgls.ts";
+import systemdTmpfiles from "./systemd-tmpfiles.ts";
 import tac from "./tac.ts";
 import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
 import task from "./task.ts";
 import tccutil from "./tccutil.ts";
+import tclsh from "./tclsh.ts";
 import tcpdump from "./tcpdump.ts";
 import tea from "./tea.ts";
 import tee from "./tee.ts";
@@ -733,6 +837,8 @@ import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import tfsec from "./tfsec.ts";
+import tilt from "./tilt.ts";
 import timeshift from "./timeshift.ts";
 import tmutil from "./tmutil.ts";
 import tmux from "./tmux.ts";
@@ -751,8 +857,10 @@ import travis from "./travis.ts";
 import tree from "./tree.ts";
 import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
+import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
+import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
@@ -776,6 +884,7 @@ import updateAlternatives from "./update-alternatives.ts";
 import updateRcD from "./update-rc-d.ts";
 import upower from "./upower.ts";
 import useradd from "./useradd.ts";
+import userdbctl from "./userdbctl.ts";
 import userdel from "./userdel.ts";
 import uudecode from "./uudecode.ts";
 import uv from "./uv.ts";
@@ -785,6 +894,7 @@ import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
 import varnishadm from "./varnishadm.ts";
 import varnishd from "./varnishd.ts";
+import varnishlog from "./varnishlog.ts";
 import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
@@ -795,7 +905,9 @@ import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
+import waitOn from "./wait-on.ts";
 import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
@@ -827,7 +939,9 @@ import xz from "./xz.ts";
 import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
+import ytt from "./ytt.ts";
 import zcat from "./zcat.ts";
+import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
 import zfs from "./zfs.ts";
 import zig from "./zig.ts";
@@ -838,9 +952,11 @@ import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
+  n7z,
   ab,
   ack,
   act,
+  adb,
   ag,
   age,
   ageKeygen,
@@ -872,6 +988,7 @@ export const specs: readonly ProgramSpec[] = [
   argocd,
   aria2c,
   arp,
+  arping,
   artisan,
   asciidoctor,
   asciinema,
@@ -883,9 +1000,12 @@ export const specs: readonly ProgramSpec[] = [
   auditctl,
   ausearch,
   autossh,
+  avahiResolve,
   awk,
   aws,
+  awsNuke,
   awsVault,
+  awslogs,
   az,
   azcopy,
   b2,
@@ -896,9 +1016,11 @@ export const specs: readonly ProgramSpec[] = [
   base64,
   basename,
   basenc,
+  bash,
   bat,
   bats,
   bazel,
+  bb,
   bcp,
   bd,
   bear,
@@ -906,7 +1028,9 @@ export const specs: readonly ProgramSpec[] = [
   biome,
   blkdiscard,
   blkzone,
+  blockdev,
   bluetoothctl,
+  bootctl,
   borg,
   bq,
   brctl,
@@ -971,6 +1095,7 @@ export const specs: readonly ProgramSpec[] = [
   coverage,
   cp,
   cpio,
+  cpupower,
   cqlsh,
   crane,
   createdb,
@@ -979,6 +1104,7 @@ export const specs: readonly ProgramSpec[] = [
   crontab,
   crossplane,
   cryptsetup,
+  crystal,
   csf,
   csplit,
   csrutil,
@@ -989,6 +1115,7 @@ export const specs: readonly ProgramSpec[] = [
   curl,
   curlie,
   cursorAgent,
+  cut,
   cwebp,
   cypherShell,
   cypress,
@@ -999,6 +1126,8 @@ export const specs: readonly ProgramSpec[] = [
   datadogCi,
   date,
   dbt,
+  dbusMonitor,
+  dbusSend,
   dc,
   dconf,
   dd,
@@ -1017,12 +1146,14 @@ export const specs: readonly ProgramSpec[] = [
   dirname,
   diskutil,
   distrobox,
+  dive,
   dmesg,
   dmsetup,
   dnf,
   docker,
   dockerMachine,
   doctl,
+  doggo,
   domainname,
   doppler,
   dos2unix,
@@ -1030,13 +1161,19 @@ export const specs: readonly ProgramSpec[] = [
   dotnet,
   doxygen,
   dpkg,
+  dracut,
+  drill,
   drizzleKit,
   dropdb,
+  dscacheutil,
   dscl,
   duckdb,
+  dumpcap,
   dumpe2fs,
   duplicity,
   dvips,
+  dyff,
+  e2label,
   eas,
   eb,
   echo,
@@ -1044,10 +1181,12 @@ export const specs: readonly ProgramSpec[] = [
   efibootmgr,
   eject,
   eksctl,
+  elixir,
   emacs,
   entire,
   envoy,
   eog,
+  erl,
   eselect,
   eslint,
   espeak,
@@ -1057,6 +1196,7 @@ export const specs: readonly ProgramSpec[] = [
   expect,
   fail2banClient,
   faillock,
+  fastboot,
   fastlane,
   fastly,
   fc,
@@ -1068,11 +1208,14 @@ export const specs: readonly ProgramSpec[] = [
   ffmpeg,
   ffplay,
   ffprobe,
+  ffuf,
   file,
   find,
+  finger,
   firebase,
   firefox,
   firewallCmd,
+  fish,
   flac,
   flake8,
   flask,
@@ -1081,6 +1224,7 @@ export const specs: readonly ProgramSpec[] = [
   fly,
   fping,
   fsck,
+  fstrim,
   ftp,
   funzip,
   fuser,
@@ -1091,6 +1235,7 @@ export const specs: readonly ProgramSpec[] = [
   gcore,
   gcov,
   gdb,
+  gdbus,
   gdisk,
   gem,
   gemini,
@@ -1098,6 +1243,7 @@ export const specs: readonly ProgramSpec[] = [
   gh,
   gio,
   gitCliff,
+  ...git,
   glab,
   glow,
   gluster,
@@ -1105,19 +1251,23 @@ export const specs: readonly ProgramSpec[] = [
   gnomeCalculator,
   gnomeScreensaverCommand,
   go,
+  goaccess,
   gofmt,
   golangciLint,
   goose,
   gotestsum,
   gpg,
   gpgconf,
+  gping,
   gradle,
   grafanaCli,
   grep,
   groff,
   gron,
+  groovy,
   groupdel,
   grpcurl,
+  grubEditenv,
   grubInstall,
   gs,
   gsettings,
@@ -1139,17 +1289,20 @@ export const specs: readonly ProgramSpec[] = [
   host,
   hostname,
   hostnamectl,
+  hping3,
   http,
   hub,
   hunspell,
   husky,
   hwclock,
+  hydra,
   hyperfine,
   ibmcloud,
   iconv,
   id,
   ifconfig,
   ifup,
+  impalaShell,
   infisical,
   influx,
   info,
@@ -1160,7 +1313,10 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  ioreg,
   ip,
+  ipcrm,
+  ipcs,
   iperf,
   ipfw,
   ipset,
@@ -1168,7 +1324,9 @@ export const specs: readonly ProgramSpec[] = [
   iptablesApply,
   iptablesRestore,
   iptablesSave,
+  isql,
   istioctl,
+  iw,
   iwconfig,
   jar,
   java,
@@ -1178,7 +1336,9 @@ export const specs: readonly ProgramSpec[] = [
   jless,
   journalctl,
   jpegtran,
+  jps,
   jq,
+  julia,
   jupyter,
   just,
   k6,
@@ -1188,12 +1348,13 @@ export const specs: readonly ProgramSpec[] = [
   kafkaConsoleConsumer,
   kafkaConsoleProducer,
   kafkaConsumerGroups,
-  kafkactl,
   kafkaDeleteRecords,
   kafkaReassignPartitions,
   kafkaServerStart,
   kafkaStreamsApplicationReset,
   kafkaTopics,
+  kafkactl,
+  kapp,
   kcalc,
   kcat,
   kdialog,
@@ -1204,12 +1365,16 @@ export const specs: readonly ProgramSpec[] = [
   killall,
   killall5,
   kitty,
+  klist,
   kmod,
   knip,
+  kompose,
   kong,
   kopia,
+  kpartx,
   kreadconfig5,
   ktlint,
+  kubeCapacity,
   kubeconform,
   kubectl,
   kubectx,
@@ -1224,6 +1389,7 @@ export const specs: readonly ProgramSpec[] = [
   ldapsearch,
   ldcli,
   ldconfig,
+  ldd,
   lein,
   lerna,
   less,
@@ -1231,16 +1397,21 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  litecli,
+  litestream,
   lldb,
   llvmObjdump,
   ln,
   locate,
+  log,
   loginctl,
   logrotate,
   losetup,
   ls,
   lsattr,
   lsblk,
+  lsof,
+  lua,
   luarocks,
   lvcreate,
   lvm,
@@ -1269,6 +1440,7 @@ export const specs: readonly ProgramSpec[] = [
   mdadm,
   mdutil,
   melos,
+  memcstat,
   meson,
   micro,
   minikube,
@@ -1285,9 +1457,11 @@ export const specs: readonly ProgramSpec[] = [
   mmdc,
   mockgen,
   modprobe,
+  mokutil,
   molecule,
   mongodump,
   mongorestore,
+  mongos,
   mongosh,
   moon,
   more,
@@ -1297,14 +1471,17 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoSub,
   mount,
   msgcat,
+  mtr,
   multipass,
   mv,
   mvn,
+  mycli,
   mypy,
   mysql,
   mysqladmin,
   mysqlimport,
-  n7z,
+  namedCheckconf,
+  namedCheckzone,
   nano,
   nasm,
   nats,
@@ -1327,11 +1504,12 @@ export const specs: readonly ProgramSpec[] = [
   nix,
   nixCollectGarbage,
   nixEnv,
-  nixosRebuild,
   nixStore,
+  nixosRebuild,
   nl,
   nmap,
   nmcli,
+  node,
   nodemon,
   nomad,
   notifySend,
@@ -1352,6 +1530,7 @@ export const specs: readonly ProgramSpec[] = [
   objdump,
   ocamlc,
   oci,
+  octave,
   od,
   op,
   open,
@@ -1360,11 +1539,14 @@ export const specs: readonly ProgramSpec[] = [
   openspec,
   openssl,
   optipng,
+  osascript,
+  osqueryi,
   packer,
   pacman,
   pactl,
   pandoc,
   parted,
+  partprobe,
   partx,
   pass,
   passwd,
@@ -1380,13 +1562,20 @@ export const specs: readonly ProgramSpec[] = [
   pdm,
   pdsh,
   perf,
+  perl,
   pfctl,
   pgDropcluster,
   pgDump,
   pgIsready,
   pgRestore,
+  pgbackrest,
+  pgbadger,
+  pgcli,
+  pgrep,
+  php,
   phpstan,
   phpunit,
+  pidof,
   pidstat,
   ping,
   pip,
@@ -1398,9 +1587,11 @@ export const specs: readonly ProgramSpec[] = [
   pkill,
   plantuml,
   playwright,
-  pm2,
-  pmset,
+  plutil,
   pmSuspend,
+  pm2,
+  pmap,
+  pmset,
   pngcrush,
   pngquant,
   pnpm,
@@ -1411,11 +1602,13 @@ export const specs: readonly ProgramSpec[] = [
   printenv,
   printf,
   prisma,
+  procs,
   profiles,
   promtool,
   protoc,
   ps,
   psql,
+  pstree,
   pulsarAdmin,
   pulumi,
   puppet,
@@ -1423,24 +1616,31 @@ export const specs: readonly ProgramSpec[] = [
   pylint,
   pyprojectBuild,
   pytest,
+  python,
   qm,
   qpdf,
   rabbitmqadmin,
   rabbitmqctl,
+  racket,
   rails,
   railway,
   rake,
   rar,
-  rclone,
   rcStatus,
+  rclone,
   rdiffBackup,
   realm,
   reboot,
+  redisBenchmark,
+  redisCheckRdb,
   redisCli,
+  redisServer,
   reflex,
   render,
   renice,
   repomix,
+  resize2fs,
+  resolvectl,
   restic,
   restorecon,
   rev,
@@ -1452,13 +1652,16 @@ export const specs: readonly ProgramSpec[] = [
   rot13,
   route,
   rpm,
+  rscript,
   rsh,
   rsnapshot,
   rspec,
   rsvgConvert,
   rsync,
   rubocop,
+  ruby,
   ruff,
+  runghc,
   rustc,
   rustfmt,
   rustup,
@@ -1470,7 +1673,9 @@ export const specs: readonly ProgramSpec[] = [
   saltKey,
   saltRun,
   sam,
+  sar,
   sass,
+  sbcl,
   sbt,
   scp,
   screen,
@@ -1482,12 +1687,14 @@ export const specs: readonly ProgramSpec[] = [
   sed,
   semanage,
   semanticRelease,
+  semgrep,
   semodule,
   sentryCli,
   seq,
   serve,
   serverless,
   service,
+  sestatus,
   setcap,
   setenforce,
   setfacl,
@@ -1500,11 +1707,14 @@ export const specs: readonly ProgramSpec[] = [
   shred,
   shuf,
   shutdown,
+  skaffold,
   skopeo,
+  smartctl,
   smbclient,
   snap,
   snapper,
   snow,
+  snowsql,
   snyk,
   socat,
   socket,
@@ -1514,13 +1724,16 @@ export const specs: readonly ProgramSpec[] = [
   sops,
   sort,
   sox,
+  sparkSql,
   spctl,
   sphinxBuild,
   split,
   splunk,
   sponge,
   sqlcmd,
+  sqldiff,
   sqlfluff,
+  sqliteUtils,
   sqlite3,
   sqlplus,
   sqlx,
@@ -1531,15 +1744,16 @@ export const specs: readonly ProgramSpec[] = [
   sshAdd,
   sshAgent,
   sshCopyId,
-  sshfs,
   sshImportId,
   sshKeygen,
   sshKeyscan,
+  sshfs,
   sshpass,
   sshuttle,
   sst,
   stack,
   standardVersion,
+  startServerAndTest,
   stern,
   stratis,
   streamlit,
@@ -1547,6 +1761,7 @@ export const specs: readonly ProgramSpec[] = [
   supabase,
   supervisorctl,
   surge,
+  svcs,
   svn,
   swapon,
   swift,
@@ -1556,11 +1771,14 @@ export const specs: readonly ProgramSpec[] = [
   sysctl,
   systemctl,
   systemdAnalyze,
+  systemdCgls,
+  systemdTmpfiles,
   tac,
   tailscale,
   tar,
   task,
   tccutil,
+  tclsh,
   tcpdump,
   tea,
   tee,
@@ -1570,6 +1788,8 @@ export const specs: readonly ProgramSpec[] = [
   terraformDocs,
   tesseract,
   tex,
+  tfsec,
+  tilt,
   timeshift,
   tmutil,
   tmux,
@@ -1588,8 +1808,10 @@ export const specs: readonly ProgramSpec[] = [
   tree,
   treeSitter,
   trino,
+  trivy,
   truncate,
   tsc,
+  tshark,
   tsort,
   tune2fs,
   turbo,
@@ -1613,6 +1835,7 @@ export const specs: readonly ProgramSpec[] = [
   updateRcD,
   upower,
   useradd,
+  userdbctl,
   userdel,
   uudecode,
   uv,
@@ -1622,6 +1845,7 @@ export const specs: readonly ProgramSpec[] = [
   vagrant,
   varnishadm,
   varnishd,
+  varnishlog,
   vault,
   vboxmanage,
   velero,
@@ -1632,8 +1856,10 @@ export const specs: readonly ProgramSpec[] = [
   virtualenv,
   visudo,
   vite,
+  vnstat,
   w3m,
   watchman,
+  waitOn,
   waypoint,
   wc,
   websocat,
@@ -1648,8 +1874,8 @@ export const specs: readonly ProgramSpec[] = [
   workmux,
   wrangler,
   xclip,
-  xcodebuild,
   xcodeSelect,
+  xcodebuild,
   xcrun,
   xdgOpen,
   xfconfQuery,
@@ -1664,7 +1890,9 @@ export const specs: readonly ProgramSpec[] = [
   yarn,
   yq,
   ytDlp,
+  ytt,
   zcat,
+  zdb,
   zellij,
   zfs,
   zig,

@@ -3,7 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "infisical",
-  values: "--domain --env --projectId --path --token --format --telemetry --log-level",
+  flags: "--no-git --staged --redact -v --expand --include-imports --plain",
+  values: `-s|--source -r --report-format --exit-code --max-target-megabytes --env --projectId --path
+    --token --telemetry --log-level --format`,
+  options: {
+    "--domain=": "server",
+    "--config|-c=": "config",
+    "-b|--baseline-path=": "read",
+    "--report-path=": "write",
+    "--log-opts=": "code.exec.escape",
+  },
   verbs: [
     ["exec.help", "help|completion|version"],
     [

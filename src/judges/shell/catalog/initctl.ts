@@ -1,12 +1,13 @@
-/** initctl, sv, s6-svc, s6-rc, …: systems. */
+/** initctl, sv, s6-svc, s6-rc, …. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "initctl sv s6-svc s6-rc dinitctl runsvdir svcadm svcs",
+  names: "initctl sv s6-svc s6-rc dinitctl runsvdir svcadm",
+  flags: "-v",
+  values: "-w",
   verbs: [
     ["exec.help", "help|version"],
     ["system.read", "list|status|show-config|check-config|usage|log-priority|check"],
-    ["system.read!", "svcs"],
     [
       "system.service",
       "start|stop|restart|reload|once|up|down|pause|cont|hup|alarm|interrupt|quit|term|kill|exit|shutdown|force-*|try-restart|emit",

@@ -1,8 +1,10 @@
-/** installer: systems. */
+/** installer. */
 import { program } from "../program.ts";
 
 export default program({
   names: "installer",
-  values: "-pkg -package -target -applyChoiceChangesXML -file",
+  flags: "-plist -verboseR -dumplog",
+  values: "-pkg|-package -target",
+  options: { "-applyChoiceChangesXML|-file=": "read" },
   verbs: [["pkg.install"], ["system.read", "-pkginfo|-volinfo|-dominfo|-showChoicesXML|-showChoicesAfterApplyingXML"]],
 });

@@ -1,8 +1,17 @@
-/** iperf, iperf3. */
+/** iperf, iperf3: how fast a network is. */
 import { program } from "../program.ts";
-import { iperf } from "../programs/probes.ts";
 
 export default program({
   names: "iperf iperf3",
-  judge: iperf,
+  values: "-p -t -P -b -n -i -l -w -B -A -C -M -O -T -f",
+  options: {
+    "-s|--server": "net.listen",
+    "-c|--client=": "net.request",
+    "-F|--file=": "read",
+    "--logfile|-I|--pidfile|--output=": "write",
+  },
+  verbs: [
+    ["net.listen", "-s|--server"],
+    ["net.request", "-c|--client"],
+  ],
 });

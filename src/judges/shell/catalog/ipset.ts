@@ -1,9 +1,11 @@
-/** ipset: systems. */
+/** ipset. */
 import { program } from "../program.ts";
 
 export default program({
   names: "ipset",
-  values: "-f -file -o",
+  flags: "-n|-name|--name -t|-terse|--terse -s|-sorted|--sorted -r|-resolve|--resolve -exist",
+  values: "-o",
+  options: { "-f|-file|--file=": "write" },
   verbs: [
     ["system.firewall", "*"],
     ["system.read", "list|test|save|version|help"],

@@ -1,7 +1,10 @@
-/** iptables-restore, ip6tables-restore, ebtables-restore: systems. */
+/** iptables-restore, ip6tables-restore, ebtables-restore. */
 import { program } from "../program.ts";
 
 export default program({
   names: "iptables-restore ip6tables-restore ebtables-restore",
-  verbs: [["system.firewall"], ["system.read!", "-t|--test"]],
+  flags: "-c|--counters -n|--noflush -w? -4 -6",
+  values: "-T|--table",
+  options: { "-M|--modprobe=": "code.exec.escape" },
+  verbs: [["system.firewall"], ["system.read!", "-t|--test @read"]],
 });

@@ -1,7 +1,10 @@
-/** iptables-save, ip6tables-save, ebtables-save, arptables-save: systems. */
+/** iptables-save, ip6tables-save, ebtables-save, arptables-save. */
 import { program } from "../program.ts";
 
 export default program({
   names: "iptables-save ip6tables-save ebtables-save arptables-save",
-  verbs: [["system.read", "!-M|--modprobe @write:-f|--file"]],
+  flags: "-c|--counters -4 -6",
+  values: "-t",
+  options: { "-M|--modprobe=": "code.exec.escape", "-f|--file=": "write" },
+  verbs: [["system.read"]],
 });

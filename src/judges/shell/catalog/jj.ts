@@ -3,8 +3,18 @@ import { program } from "../program.ts";
 
 export default program({
   names: "jj",
-  values:
-    "-R --repository -r --revision --revisions -m --message -T --template -A --insert-after -B --insert-before -o --onto -d --destination -f --from -t --to -s --source -b --branch --bookmark --remote --limit -n",
+  flags: `-p --patch --summary --stat -G|--no-graph --git --color-words --reversed --types --name-only
+    --ignore-working-copy --ignore-immutable --all-remotes -a -w|--ignore-all-space
+    -b|--ignore-space-change -i --conflicted --tracked --include-defaults --include-overridden
+    --user --repo --no-integrate-operation --interactive --deleted --show-changes-in`,
+  values: `-r|--revision|--revisions -m|--message -T|--template -A|--insert-after -B|--insert-before
+    -o|--onto -d|--destination -f|--from -t|--to -s|--source --branch --bookmark --remote -n
+    --context --at-operation --at-op --color --when --op --operation --limit --max --max-items
+    --max-results --count --page --page-size --per-page --offset --sort --sort-by --order
+    --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --project --profile --namespace --tail --lines`,
+  options: { "-R|--repository=": "config" },
   verbs: [
     ["vcs.git.read", "."],
     ["vcs.git.read", "status|st|log|show|diff|evolog|obslog|interdiff|root|version|help"],

@@ -4,7 +4,16 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "kafkactl kaf rpk confluent redpanda",
-  values: "--context -C --brokers -b --environment --cluster --config -X --profile -o --output -c",
+  flags: `-f --follow --from-beginning --print-keys -k --print-timestamps --print-headers -e --exit --detailed -d
+    --raw -r --compact -a`,
+  values: `-b --brokers --environment --cluster --context -C -X -p --partition --partitions -n --num --offset -o
+    --output -g --group -s --separator -t --topic --format -c --columns --user --api-version --start --end
+    --profile --from-file`,
+  options: {
+    "--config=": "read",
+    "--registry=": "net.remote",
+    "--proto-path|--protoset-file=": "read",
+  },
   verbs: [
     ["exec.help", "version|help|completion"],
     ["cloud.read", `** ${READS}|consume|peek|validate|ps|lag`],

@@ -1,7 +1,9 @@
-/** kextstat: systems. */
+/** kextstat. */
 import { program } from "../program.ts";
 
 export default program({
   names: "kextstat",
+  flags: "-l|--list-only -k|--kernel -a|--arch",
+  values: "-b|--bundle-id",
   verbs: [["system.read"]],
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "keyctl",
+  flags: "-x",
   verbs: [
     ["secret.list", "show|list|rlist|describe|rdescribe|supports|get_persistent|id"],
     [

@@ -1,8 +1,7 @@
-/** killall5. */
+/** killall5: every process but its own. */
 import { program } from "../program.ts";
-import { killall5 } from "../programs/processes.ts";
 
 export default program({
   names: "killall5",
-  judge: killall5,
+  verbs: [["process.kill.all"], ["exec.help", ". --help|--version"]],
 });

@@ -3,7 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "kong",
-  values: "-c --conf -p --prefix --nginx-conf",
+  flags: "-v -vv -q --reader",
+  values: "--db-timeout --lock-timeout -p|--prefix|--nginx-conf",
+  options: {
+    "-c|--conf=": "read",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", "check|health|config|roar"],

@@ -1,10 +1,24 @@
 /** kopia, duplicacy: storage. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "kopia duplicacy",
-  values: "--config-file --password -p --log-dir --log-level -storage -r -key -repository",
+  flags: `--reverse-sort --storage-stats -l --long --recursive -o --show-object-id -e --error-summary --incomplete
+    --show-identical --global --files -m --manifest-id --owner --human-readable --delta --group --full --mtime
+    -a --all --all-files -reset-x -chunks --latest -n --no-auto-maintenance`,
+  values: `--log-level --file-log-level --tags --max-results --prefix --min-size --max-size -storage -r -id
+    -repository -threads --timezone --sources --parallel --file-parallelism --verify-files-percent --type`,
+  options: {
+    "--config-file=": "read",
+    "--log-dir|--content-log-dir=": "write",
+    "-key|-password=": "secret.access",
+    "-compact|-repair|-fossils|-resurrect": "cloud.write",
+    "--diff-command=": "code.exec.escape",
+    "-rsa-key=": "secret.read",
+  },
   verbs: [
+    ["code.exec.escape", planted("--config-file")],
     ["exec.help", "help|version"],
     ["cloud.read", "list|ls|show|diff|check|history|cat|info|stats|benchmark|app"],
     [

@@ -3,16 +3,6 @@ import { program } from "../program.ts";
 import { kubernetesClient } from "../programs/settings-files.ts";
 import { WRITES } from "./vocabulary.ts";
 
-const VALUES = `-n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --as-uid --cache-dir
-  --certificate-authority --client-certificate --client-key --profile --profile-output --request-timeout --tls-server-name --username
-  --password --v -v --log-dir -l --selector --field-selector -o --output -f --filename -k --kustomize -c --container --template
-  --sort-by --type -p --patch --patch-file --replicas --image --timeout --grace-period --since --tail --field-manager -L --label-columns
-  --chunk-size --max-log-requests --limit-bytes --since-time --pod-running-timeout --to-revision --revision --min --max --cpu-percent
-  --port --target-port --protocol --name --external-ip --overrides --env --limits --requests --serviceaccount --subresource --for`;
-
-const FLAGS =
-  "-A --all-namespaces --insecure-skip-tls-verify --match-server-version --warnings-as-errors --alsologtostderr --logtostderr";
-
 const DRY = "--dry-run=client|--dry-run=server|--dry-run=true";
 
 /** Kinds whose loss takes more with it than themselves. */
@@ -36,8 +26,41 @@ const SECRETS =
 /** https://kubernetes.io/docs/reference/kubectl/ , https://docs.openshift.com/container-platform/latest/cli_reference/openshift_cli/developer-cli-commands.html */
 export default program({
   names: "kubectl k oc kubecolor minikubectl microk8s.kubectl",
-  values: VALUES,
-  flags: FLAGS,
+  flags: `-A|--all-namespaces --match-server-version --warnings-as-errors --alsologtostderr
+    --logtostderr --follow --previous --timestamps --prefix --ignore-errors --all-containers
+    --all-pods --show-labels --show-kind -w|--watch --watch-only --ignore-not-found
+    --server-print --allow-missing-template-keys -R|--recursive --show-managed-fields
+    --containers --sum --use-protocol-buffers --show-events --server-side --force-conflicts
+    --minify --namespaced --cached --list --client --short --local --record --all --wait
+    --concurrency --show-capacity --openapi-patch --validate --overwrite --include-extended-apis
+    --show-list --skip-headers --no-prefix --include-uninitialized --show-all --cascade --now
+    --output-watch-events --use-openapi-print-columns --reorder --as-current-user --short-names
+    --ignore-daemonsets --show-server`,
+  values: `-n --context --cluster --user --as --as-group --as-uid --client-certificate --client-key
+    --profile --request-timeout --tls-server-name --v -v --vmodule -l|--selector
+    --field-selector -o --output -c --container --template --types --type -p --patch --replicas
+    --image --grace-period --field-manager -L|--label-columns --chunk-size --max-log-requests
+    --limit-bytes --since-time --pod-running-timeout --to-revision --revision --min --max
+    --cpu-percent --port --target-port --protocol --name --external-ip --overrides --env
+    --limits --requests --serviceaccount --subresource --for --api-group --api-version --verbs
+    --categories --namespaces --output-version --resource --sort-by --clusterrole --role
+    --labels --groups --node-selector --param --schedule --restart --rule --verb
+    --non-resource-url --max-unavailable --min-available --hard --default-backend --class
+    --annotation --from-literal --docker-server --docker-username --docker-email --tcp
+    --clusterip --dest-path --node-port --audience --duration --heapster-namespace --annotations
+    --session-affinity --load-balancer-ip --cluster-ip --namespace --timeout --since --tail`,
+  options: {
+    "--kubeconfig=": "settings",
+    "-s|--server=": "server",
+    "--insecure-skip-tls-verify?": "env.hijack",
+    "--certificate-authority=": "settings",
+    "--cache-dir|--profile-output|--log-dir|--log-file=": "write",
+    "-f|--filename|-k|--kustomize|--patch-file=": "read",
+    "--token|--username|--password=": "url.credential",
+    "--enable-exec|--enable-alpha-plugins|--enable-helm": "code.exec.escape",
+    "--helm-command|--network-name|--mount=": "code.exec.escape",
+    "--load-restrictor=": "env.hijack",
+  },
   verbs: [
     ["exec.help", "version|help|options|completion|api-resources|api-versions|explain|plugin"],
     ["cloud.read", "get !--raw"],
@@ -52,6 +75,7 @@ export default program({
     ["cloud.read", "config view|get-contexts|get-clusters|get-users|current-context"],
     ["cloud.read", "convert"],
     ["cloud.read", "kustomize @write:-o|--output"],
+    ["net.download", "kustomize ~*://*|github.com/*|git@*|*::*"],
     ["cloud.read", "cluster-info dump @write:--output-directory"],
     ["cloud.read!", "adm top|inspect|must-gather|release"],
     ["cloud.read!", "apply view-last-applied"],

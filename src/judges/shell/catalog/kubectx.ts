@@ -9,6 +9,6 @@ export default program({
     ["cloud.read!", "info|lint ."],
     ["system.config", "*"],
     ["cloud.k8s.exec", "exec * * @run"],
-    ["system.config", "-d"],
+    ["system.config", "-d|-u|--unset"],
   ],
 });

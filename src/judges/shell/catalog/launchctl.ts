@@ -1,8 +1,9 @@
-/** launchctl: systems. */
+/** launchctl. */
 import { program } from "../program.ts";
 
 export default program({
   names: "launchctl",
+  flags: "-x",
   verbs: [
     ["exec.help", "help|version"],
     [

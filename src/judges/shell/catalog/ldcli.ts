@@ -5,9 +5,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Feature flags, API gateways, CDN, load balancers, DNS. */
 export default program({
   names: "ldcli ldc flipt unleash unleash-cli growthbook flagsmith statsig configcat optimizely",
-  values:
-    "--access-token --project --environment --config --base-uri -o --output --flag --key --namespace --url --token -a -p -n --name --data -d",
-  flags: "--json -v --verbose --analytics-opt-out",
+  flags: "--analytics-opt-out --archived --summary --all",
+  values: `--project --environment --flag --key --namespace -p -n --name --env --limit --sort --context-key --format
+    -t --type --user-id --output`,
+  options: {
+    "--access-token|--token|-a=": "net.remote",
+    "--base-uri|--url|--host|--api-url=": "net.remote",
+    "--config=": "read",
+    "-d|--data=": "cloud.write",
+  },
   verbs: [
     ["exec.help", "version|help|quickstart|completion|doc"],
     ["cloud.read", `** ${READS}|evaluate|validate|bundle|diff`],

@@ -1,8 +1,8 @@
-/** ldconfig: systems. */
+/** ldconfig. */
 import { program } from "../program.ts";
 
 export default program({
   names: "ldconfig",
-  values: "-C -f -r",
-  verbs: [["system.config"], ["system.read!", "-p|--print-cache|-N -p"]],
+  options: { "-C|-f=": "read", "-r=": "priv.chroot" },
+  verbs: [["system.config"], ["system.read!", "-p|--print-cache !-l|-n"]],
 });

@@ -1,9 +1,9 @@
-/** lein, boot, clojure, clj: task runners. */
+/** lein, boot: task runners. */
 import { program } from "../program.ts";
 import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
-  names: "lein boot clojure clj",
+  names: "lein boot",
   tasks: "project.clj|deps.edn|build.boot|build.clj|*.clj|*.cljs|*.cljc",
   flags: "-U -o -q -P -v",
   options: {

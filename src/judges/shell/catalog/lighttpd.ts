@@ -1,7 +1,13 @@
 /** lighttpd: services. */
 import { program } from "../program.ts";
+import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "lighttpd",
-  verbs: [["system.service"], ["system.read!", "-t|-tt|-p|-v|-V !-D"]],
+  flags: "-D -p -tt",
+  values: "-f",
+  options: {
+    "-m=": "code.exec.escape",
+  },
+  verbs: [["code.exec.escape!", planted("-f")], ["system.service"], ["system.read!", "-t|-tt|-p|-v|-V !-D"]],
 });

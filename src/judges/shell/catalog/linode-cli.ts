@@ -4,8 +4,13 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "linode-cli linode",
-  values: "--as-user --format --delimiter --page --page-size --filter",
-  flags: "--json --text --all --no-headers --pretty --no-defaults --suppress-warnings --markdown",
+  flags: `--text --all-rows --all-columns --single-table --vertical --no-defaults --no-truncation
+    --no-retry --suppress-warnings --markdown --ascii-table --avoid-defaults --avoid-color`,
+  values: `--as-user --delimiter --label --type --image --tags --id --cluster --column-width --*_id
+    --page --page-size --filter --limit --max --max-items --max-results --count --per-page
+    --offset --sort --sort-by --order --order-by --query --search --fields --columns --since
+    --until --from-date --to-date --timeout --log-level --loglevel --verbosity --width --depth
+    --region --zone --location --project --profile --namespace --tail --lines --format`,
   verbs: [
     ["exec.help", "help|completion|version"],
     ["cloud.read", `** ${READS}|*-ls|*-list|*-view|types|regions|kernels|images|backups-list`],

@@ -1,9 +1,11 @@
-/** loginctl: systems. */
+/** loginctl. */
 import { program } from "../program.ts";
 
 export default program({
   names: "loginctl",
-  values: "-p --property -H --host -M --machine -n --lines -o --output -s --signal --kill-whom",
+  flags: "-a -l --value --no-legend --no-ask-password -j",
+  values: "-p --property -P -n -o -s --signal --kill-whom",
+  options: { "-H|--host=": "net.remote", "-M|--machine=": "container.exec" },
   verbs: [
     ["exec.help", "help"],
     ["system.read", "."],

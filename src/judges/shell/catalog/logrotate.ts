@@ -1,11 +1,12 @@
-/** logrotate: systems. */
+/** logrotate. */
 import { program } from "../program.ts";
 
 export default program({
   names: "logrotate",
-  values: "-s --state -m --mail -l --log",
+  flags: "-d --usage",
+  options: { "-s|--state=": "write", "-m|--mail=": "code.exec.escape", "-l|--log=": "write" },
   verbs: [
-    ["system.read!", "-d|--debug|--usage|-? !-l|--log @read"],
+    ["system.read!", "-d|--debug|--usage|-? @read"],
     ["audit.tamper", "*"],
     ["audit.tamper", "-f|--force"],
   ],

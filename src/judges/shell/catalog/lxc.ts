@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "lxc incus",
-  values: "--project --debug-level",
+  flags: "-q --fast --all-projects --show-log --expanded --resources -e --usb",
+  values: `--debug-level -f -c|--columns --type --target --class --project`,
   verbs: [
     ["exec.help", "version|help|info|warning"],
     ["container.read", "list|ls|info|operation|monitor|query|top"],
@@ -12,6 +13,7 @@ export default program({
       "config|profile|network|storage|image|snapshot|remote|project|cluster|alias show|get|list|ls|info|list-leases",
     ],
     ["container.read!", "config|network|storage|cluster device|acl|volume|bucket|member|group list|show|get|info"],
+    ["container.write", "query -X|--request|-d|--data !-X=GET|--request=GET"],
     ["container.exec", "exec|console|shell * @run"],
     [
       "container.write",

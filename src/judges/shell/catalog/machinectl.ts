@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "machinectl",
-  values: "-M --machine -H --host -p --property -n --lines -o --output",
+  flags: "-a -l --no-legend --no-ask-password --value --read-only --mkdir --force --max-addresses-all",
+  values: "-M|--machine -p|--property -n --lines -o --output --max-addresses --uid -P",
+  options: { "-H|--host=": "net.remote" },
   verbs: [
     ["container.read", "."],
     ["container.read", "list|status|show|list-images|image-status|show-image"],

@@ -1,5 +1,6 @@
 /** make, gmake, bmake, mingw32-make, …: task runners. */
 import { program } from "../program.ts";
+import { runsMakefiles } from "../programs/makefiles.ts";
 import { runsTasks } from "../programs/task-runners.ts";
 import { MAKE_VARIABLES } from "./vocabulary.ts";
 
@@ -25,5 +26,5 @@ export default program({
   accepts: {
     "NAME=": MAKE_VARIABLES,
   },
-  judge: runsTasks({ files: "-f --file --makefile" }),
+  judge: runsTasks({ files: "-f --file --makefile", before: runsMakefiles }),
 });

@@ -1,9 +1,13 @@
-/** masscan, zmap, rustscan, hydra, …. */
+/** masscan, zmap, rustscan: look for open ports everywhere. */
 import { program } from "../program.ts";
-import { scanner } from "../programs/probes.ts";
 
 export default program({
-  names:
-    "masscan zmap rustscan hydra medusa ncrack sqlmap nikto gobuster ffuf dirb wfuzz wpscan nuclei hping3 arp-scan netdiscover amass subfinder",
-  judge: scanner,
+  names: "masscan zmap rustscan",
+  options: {
+    "-iL|--includefile|--excludefile|--resume|--readscan|-c|--conf|-C|--config|-w|--allowlist-file|-b|--blocklist-file|-I=":
+      "read",
+    "-oX|-oJ|-oG|-oL|-oB|--output-filename|-o|--output-file|-m|--metadata-file|-l|--log-file=": "write",
+    "--scripts=": "code.exec.escape",
+  },
+  verbs: [["net.request"]],
 });

@@ -4,10 +4,25 @@ import { isMinio, objectStore } from "../programs/objects.ts";
 
 export default program({
   names: "mc mcli",
-  values: "-C --config-dir --older-than --newer-than --attr --name --size --limit-upload --limit-download --resolve",
-  flags: "--json --debug -q --quiet --no-color --insecure",
+  flags: `-r --recursive -q --json --versions -a --force -w --watch --incomplete -I --summarize --zip
+    --disable-multipart --md5 --fake --dry-run --overwrite --remove -P --preserve -n --no-list -v -d
+    --continue -c --non-current --quiet --retry --skip-errors --all --errors --verbose --distributed --buckets
+    --dangerous`,
+  values: `--older-than --newer-than --attr --name --size --limit-upload --limit-download --storage-class --tags
+    --exclude --exclude-bucket --exclude-storageclass --rewind --vid --version-id --maxdepth --larger
+    --smaller --regex --path --print --lines -n-x --bytes --part-number --interval --count --checksum --sort
+    --depth -e --query --csv-input --json-input --csv-output --json-output --compression --events --suffix
+    --prefix --target --limit --region --older --newer --type --node --call --response-threshold
+    --encrypt|--encrypt-key|--enc-c|--enc-kms|--enc-s3 --retention-mode|--retention-duration|--legal-hold`,
+  options: {
+    "-C|--config-dir=": "read",
+    "--insecure": "net.remote",
+    "--resolve|-H|--custom-header=": "net.remote",
+    "--exec|--watch-exec=": "code.exec.escape",
+  },
   verbs: [
     ["cloud.read", "ls|cat|head|stat|find|tree|du|diff|ping|watch|tail|ready|od"],
+    ["code.exec.escape", "find --exec"],
     ["cloud.read", "version ."],
     ["cloud.read", "sql"],
     [
@@ -51,7 +66,6 @@ export default program({
     ["secret.access", "admin prometheus generate"],
   ],
   judge: objectStore({
-    values: "-C --config-dir --older-than --newer-than --attr --storage-class --tags --encrypt --encrypt-key --exclude --rewind",
     isRemote: isMinio,
     verbs: { cp: "copy", mv: "move", mirror: "sync", rm: "remove", cat: "cat" },
     dry: ["--fake", "--dry-run"],

@@ -3,8 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "mdadm",
-  values:
-    "-l -n -c -z -b -x -f -r -a --level --raid-devices --spare-devices --name -N -m --mail --config --bitmap --size --backup-file --chunk",
+  flags: `-D -E -Q -X --detail --examine --query -s --scan -v -vv -b --brief -Y --export -q --sparc2.2 -t --test -o
+    --examine-bitmap --examine-badblocks --detail-platform --no-devices -m`,
+  values: `--prefer -e --metadata --homehost
+    --level|--raid-devices|--spare-devices|--name|-N|-l|-n|--bitmap|--size|--chunk`,
+  options: {
+    "-c|--config=": "read",
+    "-f|-r|-x|-a|-z": "disk.modify",
+    "--mail|--program|-p|--alert=": "code.exec.escape",
+    "--backup-file=": "write",
+  },
   verbs: [
     ["exec.help", "--version|-V"],
     [

@@ -3,8 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "minikube kind k3d microk8s k3s rancher-desktop rdctl ctlptl",
-  values: "-p --profile --name -n --node --config --kubeconfig",
-  flags: "-v --alsologtostderr -q --quiet --verbose",
+  flags: `--alsologtostderr -f --follow --problems --audit --last-start-only --https --url --unset
+    --no-proxy -u --ssh-add --cached --system --stats --stable? --logtostderr --add_dir_header
+    --images-only -A --docs --rootless --interactive? --wait-for-default? --no-lease`,
+  values: `-p -n --node --name --length -o --output --shell --wait --interval -l --layout -a -s
+    --stderrthreshold --v --vmodule -b|--bootstrapper --user --profile`,
+  options: { "--kubeconfig=": "settings", "--config=": "config", "--file|--log_file|--log_dir=": "write" },
   verbs: [
     ["exec.help", "version|help|completion|options|license"],
     ["container.read", "status|list|logs|ip|inspect|check-config|dbctl"],
@@ -12,7 +16,7 @@ export default program({
     ["container.read", "get clusters|nodes"],
     ["container.read!", "cluster|node|registry list|ls|get"],
     ["container.read", "service|docker-env|podman-env|update-check"],
-    ["container.read", "export logs"],
+    ["container.read", "export logs @write"],
     ["secret.access", "get kubeconfig"],
     ["secret.write", "export kubeconfig"],
     ["secret.access", "kubeconfig get|write|merge"],

@@ -1,4 +1,4 @@
-/** mkfs, mkfs.ext2, mkfs.ext3, mkfs.ext4, …. */
+/** mkfs, mkfs.ext2, mkfs.ext3, mkfs.ext4, … */
 import { program } from "../program.ts";
 import { mkfs } from "../programs/disks.ts";
 

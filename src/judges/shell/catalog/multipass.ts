@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "multipass",
+  flags: `--snapshots --show-unsupported --only-images --only-blueprints --force-update --raw --keys
+    --no-ipv4`,
   verbs: [
     ["exec.help", "version|help"],
     ["container.read", "list|ls|info|networks|find|get|aliases"],

@@ -4,9 +4,19 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "nats nsc stan-cli",
-  values: `-s --server --user --password --creds --nkey --tlscert --tlskey --tlsca --timeout --context --js-api-prefix
-        --js-event-prefix --js-domain --inbox-prefix --domain --timestamp`,
-  flags: "--trace --no-context -j --json",
+  flags: `-j --no-context -n --names --raw -a --all --headers-only --last --history --ordered --force-utc
+    --no-select --unique --created --subjects -r --reverse`,
+  values: `-s --server --context --timeout --js-api-prefix --js-event-prefix --js-domain --inbox-prefix --domain
+    --timestamp --start-sequence --since --count --stream --consumer --expected --user --password --filter
+    --subject --start-time --id --name --sort --last-for --bucket --key`,
+  options: {
+    "--creds|--nkey|--tlskey|--tlscert|--tlsca|--config=": "read",
+    "--dump=": "write",
+    "--translate|--command=": "code.exec.escape",
+    "-O|--output=": "write",
+    "--ack": "cloud.write",
+    "--reply=": "net.upload",
+  },
   verbs: [
     ["exec.help", "help|cheat|version"],
     ["cloud.read", `** ${READS}|subjects|state|report|graph|next|watch|peek|names|nodes|ping|check|rtt|latency`],

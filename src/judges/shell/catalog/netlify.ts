@@ -5,8 +5,15 @@ export default program({
   names: "netlify ntl",
   packages: "netlify-cli",
   traits: ["project-tool"],
-  values: "--auth --site -s --site-id --filter --context --scope --dir -d --message -m --alias --functions -f",
-  flags: "--debug --silent",
+  flags: "--offline --dry --archive --live --admin --paid --no-*",
+  values: `-s|--site|--site-id --context --scope --dir -d -m|--message --alias --functions -f --name
+    -l|--level --url --store --prefix --deploy-url --instance -o --output --filter`,
+  options: {
+    "--auth=": "url.credential",
+    "--http-proxy|--httpProxy=": "server",
+    "--http-proxy-certificate-filename=": "settings",
+    "--cwd|--config|-c=": "config",
+  },
   verbs: [
     ["exec.help", "version|help|completion"],
     [

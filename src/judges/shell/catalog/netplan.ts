@@ -1,19 +1,19 @@
-/** netplan, networkctl, resolvectl, systemd-resolve, …: systems. */
+/** netplan, networkctl, resolvconf, …. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "netplan networkctl resolvectl systemd-resolve resolvconf ifquery wicked",
-  values: "-i --interface",
+  names: "netplan networkctl resolvconf ifquery wicked",
+  flags: "-s|--stats -a -l --no-legend --no-ask-password --list --diff --state --running",
+  values: "-i|--interface -n --json",
+  options: { "--root-dir|--root=": "read", "--read-environment": "system.firewall" },
   verbs: [
     ["exec.help", "help|version"],
     ["system.firewall", "*"],
-    ["system.firewall", "-i|--set-dns|--flush-caches|--reset-statistics|-a|-d|-u|--set-domain|--revert"],
+    ["system.firewall", "-d|-u"],
     ["system.read", "."],
-    [
-      "system.read!",
-      "list|status|lldp|label|cat|get|info|ip|query|statistics|service|tlsa|openpgp|monitor|show|ifstatus|services|technologies|state",
-    ],
-    ["system.read!", "show-server-state|show-cache"],
-    ["system.read!", "--status|--statistics|-l|--list"],
+    ["system.read!", "list|status|lldp|label|info|ip|show|ifstatus|services|technologies|state"],
+    ["system.read!", "cat @read"],
+    ["secret.access!", "get"],
+    ["system.read!", "-l|--list"],
   ],
 });

@@ -4,7 +4,13 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "newrelic nr nr1 newrelic-cli",
-  values: "-a --accountId --profile --format --debug --guid -n --name",
+  flags: "--debug --trace --plain --no-pager -s",
+  values: `-a --accountId --format --guid -n --name -q --query --variables --limit --tag --type --domain
+    --alertSeverity --reporting --profile --attachmentUrl|--attachments|--suites|--list-suites`,
+  options: {
+    "--apiKey|--licenseKey=": "net.remote",
+    "-o|--output-file=": "write",
+  },
   verbs: [
     ["exec.help", "version|help|completion|documentation|diagnose"],
     ["cloud.read", `** ${READS}|query|nrql|list|search|run|validate|lint`],

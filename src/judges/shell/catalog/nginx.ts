@@ -3,7 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nginx openresty tengine angie",
-  values: "-c -g -p -e -s",
+  flags: "-t -T -v -V -h -? -q",
+  values: "-s",
+  options: {
+    "-c|-p=": "read",
+    "-g=": "code.exec.inline",
+    "-e=": "write",
+  },
   verbs: [
     ["system.read", "-t|-T|-v|-V|-?|-h"],
     ["system.service"],

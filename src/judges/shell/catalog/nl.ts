@@ -1,8 +1,8 @@
-/** nl, cut, paste, comm, …: programs that read. */
+/** nl, paste, comm, …: programs that read. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "nl cut paste comm join fold fmt column colrm expand unexpand pr ul look uuencode",
+  names: "nl paste comm join fold fmt column colrm expand unexpand pr ul look uuencode",
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "read",
 });

@@ -1,10 +1,11 @@
-/** nmcli: systems. */
+/** nmcli. */
 import { program } from "../program.ts";
 
 export default program({
   names: "nmcli",
-  values: "-f --fields -m --mode -c --colors -e --escape -g --get-values -w --wait",
-  flags: "-t --terse -p --pretty -o --overview -a --ask -s --show-secrets",
+  values: "-f -m|--mode -c -e|--escape -g|--get-values -w|--wait --rescan",
+  flags: "-t|--terse -p -o|--overview -a|--ask --active",
+  options: { "-s|--show-secrets": "secret.access", "--offline": "system.firewall" },
   verbs: [
     ["exec.help", "help"],
     ["system.firewall", "* *"],
@@ -15,8 +16,7 @@ export default program({
     ["system.read!", "connection|con|c|device|dev|d|radio|r show|list|status|monitor|wifi|all|wwan ."],
     ["system.read!", "connection|con|c|device|dev|d show|monitor"],
     ["system.read!", "device|dev|d wifi|lldp list"],
-    ["secret.access", "-s|--show-secrets"],
     ["secret.access", "connection|con|c export"],
-    ["secret.access", "device|dev|d wifi show-password"],
+    ["secret.access!", "device|dev|d wifi show*"],
   ],
 });

@@ -3,9 +3,24 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nomad",
-  values: "-address -region -namespace -token -ca-cert -client-cert -client-key -t -filter -output -job -task",
+  flags: `-verbose -short -json -allocs -evals -stats -self -all-allocs -stderr -stdout -f|-follow
+    -tail -no-color -force-color -detailed -stale -H -recursive -list -check -diff
+    -policy-override -yes -hcl2-strict? -hcl1 -live -pretty -latest -node-pools -i -b -global
+    -all -os`,
+  values: `-region -namespace -client-cert -client-key -tls-server-name -t -filter -job -task -per-page
+    -page-token -n -c -var -log-level -node-id -node-class -server-id -duration -interval
+    -stream-interval -type -state -group -pool -context -max-nodes -pprof-duration -topic`,
+  options: {
+    "-address=": "server",
+    "-token|-vault-token|-consul-token=": "url.credential",
+    "-ca-cert|-ca-path=": "settings",
+    "-tls-skip-verify": "env.hijack",
+    "-var-file=": "read",
+    "-output|-o=": "write",
+  },
   verbs: [
-    ["exec.help", "version|help|fmt"],
+    ["exec.help", "version|help"],
+    ["fs.write.project", "fmt"],
     ["cloud.read", "status|ui|monitor|inspect|plan|validate|server-members|node-status"],
     [
       "cloud.read",
@@ -76,6 +91,9 @@ export default program({
     ["cloud.read", "alloc logs|status|fs|checks"],
     ["cloud.delete", "job|volume|namespace|quota|eval|service|var|acl|deployment|node purge|delete|deregister|detach"],
     ["cloud.delete", "acl|operator|volume|plugin policy|token|role|snapshot|raft delete|remove-peer|restore"],
+    ["cloud.write", "operator api -X|-method|-d|-H"],
+    ["secret.access", "operator snapshot save|agent"],
+    ["secret.access", "acl token info"],
     ["cloud.delete", "job stop -purge"],
     ["cloud.delete", "stop -purge"],
     ["cloud.delete", "system gc"],

@@ -1,8 +1,10 @@
-/** ntpdate: systems. */
+/** ntpdate. */
 import { program } from "../program.ts";
 
 export default program({
   names: "ntpdate",
-  values: "-a -k -e -p -t -o",
-  verbs: [["system.config"], ["system.read!", "-q !-k"]],
+  flags: "-4 -6 -B -b -d -s -u",
+  values: "-a -e -o -p -t",
+  options: { "-k=": "read" },
+  verbs: [["system.config"], ["system.read!", "-q"]],
 });

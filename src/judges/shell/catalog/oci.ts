@@ -4,8 +4,19 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "oci",
-  values: "--profile --config-file --region --auth --output --query -i --compartment-id -c --cert-bundle --request-id --endpoint",
-  flags: "-d --debug --raw-output",
+  flags: `-d|--debug --raw-output --all --no-retry --enable-propagation --include-* --help
+    --enable-dual-stack --generate-full-command-json-input --generate-param-json-input
+    --read-only --force`,
+  values: `--auth -i --output --query --* --profile --region --limit --max --max-items --max-results
+    --count --page --page-size --per-page --offset --sort --sort-by --order --order-by --filter
+    --search --fields --columns --since --until --from-date --to-date --timeout --log-level
+    --loglevel --verbosity --width --depth --zone --location --project --namespace --tail
+    --lines -c`,
+  options: {
+    "--endpoint|--proxy=": "server",
+    "--config-file|--rc-file|--defaults-file|--cert-bundle|--cli-rc-file=": "settings",
+  },
+  fileMarks: "file://",
   verbs: [
     ["exec.help", "help"],
     ["cloud.read", `** ${READS}|summarize-*|head|get-public-ip*`],

@@ -4,9 +4,10 @@ import { program } from "../program.ts";
 /** https://developer.1password.com/docs/cli/reference */
 export default program({
   names: "op",
-  values:
-    "--account --config --encoding --format --session --vault --tags --categories --fields --title --category --user --group --file --url",
-  flags: "--debug --cache --iso-timestamps --no-color",
+  flags: "--cache? --iso-timestamps --include-archive --favorite --long",
+  values: `--account --encoding --session --vault --tags --categories --title --category --user --group
+    --permission --fields --format --url`,
+  options: { "--config=": "settings", "--file|--out-file|-o=": "write" },
   verbs: [
     ["exec.help", "help|completion|update"],
     ["secret.list", "whoami"],

@@ -3,7 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "packer",
-  values: "-var -var-file -only -except",
+  flags: `-syntax-only -machine-readable -check -diff -recursive -write? -no-warn-undeclared-var
+    -warn-on-undeclared-var -force`,
+  values: "-var -only -except -parallel-builds -on-error",
+  options: { "-var-file=": "read", "-evaluate-datasources": "code.exec.escape" },
   verbs: [
     ["exec.help", "version|help|plugins"],
     ["cloud.iac.read", "validate|inspect|fmt"],

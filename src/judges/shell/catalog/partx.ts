@@ -1,8 +1,10 @@
 /** partx. */
 import { program } from "../program.ts";
-import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "partx",
-  judge: partitions(["-l", "-s", "-o"], { flags: "-l|--list -s|--show", values: "-o" }),
+  flags: "-b|--bytes -g|--noheadings -P|--pairs -r",
+  values: "-n|--nr -t|--type",
+  options: { "-a|--add|-d|--delete|-u|--update": "disk.modify" },
+  verbs: [["disk.modify"], ["system.read", "-l|--list|-s|--show|-o|-h|-V|--help|--version"]],
 });

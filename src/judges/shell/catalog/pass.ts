@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "pass gopass prs",
-  values: "-p --path",
+  flags: "-f|--flat -d|--folders -s|--strip-prefix",
+  values: "-p|--path -l",
   verbs: [
     ["exec.help", "help|version"],
     ["secret.list", "ls|list|find|search"],

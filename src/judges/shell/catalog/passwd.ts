@@ -1,8 +1,14 @@
-/** passwd: systems. */
+/** passwd. */
 import { program } from "../program.ts";
 
 export default program({
   names: "passwd",
-  values: "-n -x -w -i -R --root --mindays --maxdays --warndays --inactive --repository -r",
+  flags: "-a",
+  options: {
+    "-R|--root=": "priv.chroot",
+    "-P|--prefix|-r|--repository=": "system.account",
+    "-d|--delete|-e|--expire|-l|--lock|-u|--unlock|--stdin": "system.account",
+    "-n|-x|-w|-i|--mindays|--maxdays|--warndays|--inactive=": "system.account",
+  },
   verbs: [["system.account"], ["system.read!", "-S|--status"]],
 });

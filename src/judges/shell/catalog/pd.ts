@@ -4,7 +4,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "pd pagerduty pagerduty-cli opsgenie opsgenie-lamp lamp victorops statuspage xmatters rootly firehydrant",
-  values: "-n --name -i --id -I -k --apiKey --config -t --token -b -e -s --service -u --user -d --debug",
+  flags: "--yes -j -m --me -w-x -p --pretty --no-truncate --all",
+  values: `-n --name -i --id --ids --statuses -u --urgencies --teams --services --columns --filter --sort --since
+    --until --limit -k --key -e --emails -s --service -t-x`,
+  options: {
+    "--apiKey|-b|--useauth|--token=": "net.remote",
+    "--config=": "read",
+    "-d|--data=": "cloud.write",
+    "-t|--token=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help|autocomplete"],
     ["pkg.install", "update ."],

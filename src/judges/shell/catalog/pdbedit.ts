@@ -1,7 +1,14 @@
-/** pdbedit: systems. */
+/** pdbedit. */
 import { program } from "../program.ts";
 
 export default program({
   names: "pdbedit",
-  verbs: [["system.account"], ["system.read!", "-L|--list !-a|-x|-m|-r|--create|--delete|--modify"]],
+  values: "-u|--user -b|--backend -d|--debuglevel",
+  options: {
+    "-s|--configfile=": "read",
+    "-e|--export|-i|--import=": "system.account",
+    "-w|--smbpasswd-style": "secret.access",
+    "-a|--create|-x|--delete|-r|--modify|-m|--machine|-t|--password-from-stdin|-z|--bad-password-count-reset": "system.account",
+  },
+  verbs: [["system.account"], ["system.read!", "-L|--list"]],
 });

@@ -1,12 +1,19 @@
-/** pfctl: systems. */
+/** pfctl. */
 import { program } from "../program.ts";
 
 export default program({
   names: "pfctl",
-  values: "-s -f -a -F -t -T -D -i -k -K -L -o -p -x -X",
+  flags: "-g -N -O -r -R -A -P",
+  values: "-a -D -i -o -s -t -T",
+  options: {
+    "-f=": "read",
+    "-p|-x|-K|-k|-F|-L|-S=": "system.firewall",
+    "-e|-d|-E|-X": "system.firewall",
+  },
   verbs: [
     ["system.firewall"],
-    ["system.read!", "-s|-n|-v|-vn|-vnf !-F|-e|-d|-E|-X|-k|-K|-T|-t|-l|-O"],
-    ["system.read!", "-n -f !-F|-e|-d|-E|-X|-k|-K|-T"],
+    ["system.read!", "-s !-T|-f"],
+    ["system.read!", "-n !-T"],
+    ["system.read!", "-t -T=show|-Tshow|-T=test|-Ttest"],
   ],
 });

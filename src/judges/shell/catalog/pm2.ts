@@ -4,7 +4,13 @@ import { program } from "../program.ts";
 export default program({
   names: "pm2 pm2-dev forever",
   traits: ["project-tool"],
-  values: "-n --name -i --instances --interpreter --cwd --node-args -l --log -o --output -e --error -p --pid --env --cron",
+  flags: "--nostream --err --out --timestamp --mini-list -m",
+  values: "-n|--name -i|--instances --highlight --env --cron --namespace --size",
+  options: {
+    "--interpreter|--node-args|--interpreter-args=": "code.exec.escape",
+    "-l|--log|-o|--output|-e|--error|-p|--pid=": "write",
+    "--cwd=": "config",
+  },
   verbs: [
     ["exec.help", "version|help"],
     [

@@ -1,8 +1,11 @@
-/** ps. */
+/** ps: processes. */
 import { program } from "../program.ts";
 import { ps } from "../programs/processes.ts";
 
 export default program({
   names: "ps",
+  values: `-C -G|--Group -g|--group -n -N -O -o|--format -p|--pid --ppid -q|--quick-pid -s|--sid -t|--tty -U|--User -u|--user --cols --columns
+    --rows --lines --width --sort -k`,
+  anyOption: "none writes, runs a program or reads a file",
   judge: ps,
 });

@@ -4,7 +4,16 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "pulsar-admin pulsarctl artemis activemq",
-  values: "--admin-url --auth-params --auth-plugin -s --user --password --url",
+  flags: `-p --persistent -r --recursive --get-precise-backlog --get-subscription-backlog-size
+    --get-earliest-time-in-backlog -ad-x --applied -gpb -sbs -etb`,
+  values: `-t --topic -s --subscription -n --count --tenant --namespace --name -b-x --bundle --instance-id --user
+    --password --cluster -c-x`,
+  options: {
+    "--admin-url|--url=": "fetch",
+    "--auth-params=": "net.remote",
+    "--auth-plugin=": "code.exec.escape",
+    "--tls-trust-cert-path|--tls-allow-insecure=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", `** ${READS}`],

@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "qm pct",
+  flags: "--current --full --pretty",
+  values: "--snapshot --output-format",
   verbs: [
     ["exec.help", "help"],
     ["container.read", "list|status|config|pending|listsnapshot|showcmd|df|cpusets"],

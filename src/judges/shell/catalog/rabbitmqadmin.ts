@@ -3,8 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rabbitmqadmin rabbitmqadmin-ng",
-  values: "-H --host -P --port -u --username -p --password -V --vhost -c --config -N --node -f --format --path-prefix",
-  flags: "-s --ssl -q --quiet -k",
+  flags: "-s --ssl -k --bash-completion -d-x --use-tls -S-x --non-interactive",
+  values: `-d -H --host -P --port -u --username -p --password -V --vhost -f --format --path-prefix --sort --depth
+    --column --columns --count --ackmode --sort-reverse --ssl-ca-cert-file -N|--node
+    --ssl-key-file|--ssl-cert-file --request-timeout`,
+  options: {
+    "-c|--config=": "read",
+    "-U|--base-uri=": "fetch",
+    "--ssl-insecure|--ssl-disable-hostname-verification": "net.remote",
+  },
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read", "list|show"],

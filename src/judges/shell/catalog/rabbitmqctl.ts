@@ -3,8 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rabbitmqctl rabbitmq-diagnostics rabbitmq-queues rabbitmq-streams rabbitmq-plugins rabbitmq-upgrade",
-  values: "-n --node -p --vhost -t --timeout --formatter --script-name",
-  flags: "-q --quiet -s --silent -l --longnames",
+  flags: `-q -s -l --longnames --online --offline --local --no-table-headers --enabled -E --explicit -e -m --minimal
+    --unresponsive --global --dry-run --verbose --table-headers`,
+  values: `-n --node -p --vhost -t --timeout --formatter --duration --since --within --unit --N -N --number --sample
+    --script-name`,
+  options: {
+    "--erlang-cookie=": "net.remote",
+    "--aliases-file=": "code.exec.escape",
+    "--file=": "write",
+  },
   verbs: [
     ["exec.help", "help|version|autocomplete"],
     [

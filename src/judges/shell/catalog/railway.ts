@@ -5,7 +5,8 @@ export default program({
   names: "railway",
   packages: "@railway/cli",
   traits: ["project-tool"],
-  values: "-s --service -e --environment -p --project",
+  flags: "--kv -d|--deployment -b|--build",
+  values: `-s|--service -e|--environment -p -n -l|--lines --project`,
   verbs: [
     ["exec.help", "help|version|docs|completion|starship"],
     ["cloud.read", "status|logs|whoami|list|open"],

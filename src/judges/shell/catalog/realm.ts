@@ -1,7 +1,14 @@
-/** realm, authselect, authconfig: systems. */
+/** realm, authselect, authconfig. */
 import { program } from "../program.ts";
 
 export default program({
   names: "realm authselect authconfig",
-  verbs: [["system.account"], ["system.read", "list|discover|show|current|check|list-features|requirements"]],
+  flags: "-r",
+  values: "--server-software --client-software --membership-software",
+  verbs: [
+    ["system.account"],
+    ["system.read", "list|show|current|check|list-features|requirements"],
+    ["system.read", "discover ."],
+    ["net.request", "discover *"],
+  ],
 });

@@ -5,9 +5,15 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 export default program({
   names:
     "render koyeb northflank zeabur porter qovery clever scalingo dokku caprover coolify kamal sevalla gigalixir nanobox platform upsun",
-  values:
-    "-a --app -p --project -e --environment -o --output -s --service --org --token -c --config -d --destination -r --roles -n --name",
-  flags: "-v --verbose -q --quiet",
+  flags: "-q --no-wait -t -f|--follow --stream --ps --no-check --wait -r",
+  values: `-a|--app -p -e|--environment -o --output -s|--service --org --team -d|--destination --roles
+    -n --num --name --type --instance --resources --level --path --text --start --end
+    --direction --status-code --method --host --addon --process-type --project --limit --max
+    --max-items --max-results --count --page --page-size --per-page --offset --sort --sort-by
+    --order --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --profile --namespace --tail --lines`,
+  options: { "-c|--config|--config-file=": "config", "--token=": "url.credential", "--api-url|--url=": "server" },
   verbs: [
     ["exec.help", "help|version|docs|completion"],
     ["cloud.read", `** ${READS}`],

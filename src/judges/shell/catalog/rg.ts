@@ -1,5 +1,6 @@
 /** rg, ripgrep: programs that read text. */
 import { program } from "../program.ts";
+import { treeSearch } from "../readings.ts";
 
 export default program({
   names: "rg ripgrep",
@@ -18,4 +19,5 @@ export default program({
     "--type-list": "pattern",
   },
   operands: "pattern",
+  judge: treeSearch(true),
 });

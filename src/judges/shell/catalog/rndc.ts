@@ -4,7 +4,12 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "rndc pdnsutil pdns_control unbound-control nsd-control knotc flarectl dnscontrol octodns-sync lexicon",
-  values: "-c -k -s -p -y -V --config --creds --zone-id --zone",
+  flags: "-q -r -b -4 -6 -v -j --json --all",
+  values: "-p -y -V --zone-id --zone --domains --only --providers --lines",
+  options: {
+    "-c|--config|-k|--creds=": "read",
+    "-s=": "net.remote",
+  },
   verbs: [
     ["exec.help", "help|version|status"],
     ["cloud.read", `** ${READS}`],

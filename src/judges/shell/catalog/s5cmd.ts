@@ -4,8 +4,19 @@ import { hasScheme, objectStore } from "../programs/objects.ts";
 
 export default program({
   names: "s5cmd",
-  values: "--endpoint-url --numworkers --profile --credentials-file --log -r",
-  flags: "--json --no-sign-request --stat",
+  flags: `--json --stat -e --etag -H --humanize -s -n --no-clobber -u --if-source-newer --if-size-differ --size-only
+    --flatten -f --no-follow-symlinks --raw -sp --show-progress --all-versions --show-fullpath --dry-run
+    --ignore-glacier-warnings --force-glacier-transfer -g --group --exit-on-error --no-sign-request
+    --use-list-objects-v1`,
+  values: `--numworkers --log -r --retry-count --exclude --include --storage-class -c --concurrency -p --part-size
+    --sse --sse-kms-key-id --content-type --cache-control --content-encoding --content-disposition
+    --version-id --expires --source-region --destination-region --request-payer --compression --query
+    --profile|--credentials-file --metadata`,
+  options: {
+    "--endpoint-url=": "net.remote",
+    "--no-verify-ssl": "net.remote",
+    "--acl=": "cloud.iam",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", "ls|du|head|cat|select|bucket-version"],
@@ -15,7 +26,6 @@ export default program({
     ["cloud.delete", "rb"],
   ],
   judge: objectStore({
-    values: "--endpoint-url --numworkers --profile --credentials-file --log --exclude --include --storage-class",
     isRemote: hasScheme,
     verbs: { cp: "copy", mv: "move", sync: "sync", rm: "remove", cat: "cat" },
     dry: ["--dry-run"],

@@ -3,8 +3,23 @@ import { program } from "../program.ts";
 
 export default program({
   names: "salt salt-ssh salt-call",
-  values: `-c --config-dir -l --log-level -t --timeout --out --output -b --batch --batch-size --username --password -T --roster-file --roster
-      --id -L --list -E --pcre -G --grain -C --compound -N --nodegroup -R --range -I --pillar -S --ipcidr -a --auth --return`,
+  flags: `-s --static --progress --show-timeout --show-jid --local --force-color -b --hide-timeout
+   `,
+  values: `-l -t --out --output -b|--batch|--batch-size --username -T --id -L|--list -E|--pcre
+    -G|--grain -C|--compound -N|--nodegroup -R|--range -I|--pillar -S|--ipcidr -a|--auth
+    --state-output --state-verbose --subset --out-indent --gather-job-timeout
+    --retcode-passthrough --user --saltenv --pillarenv --log-level --timeout`,
+  options: {
+    "-c|--config-dir|--roster-file=": "config",
+    "--return|--return_config|--roster=": "code.exec.escape",
+    "--out-file|--output-file|--log-file=": "write",
+    "-r|--raw": "net.remote",
+    "-m|--module-dirs|--file-root|--pillar-root|--states-dir|--pillar|--extra-filerefs|--pre-flight|--regen-thin|--ssh-option=":
+      "code.exec.escape",
+    "-i|--ignore-host-keys|--no-host-keys": "env.hijack",
+    "--password|--passwd=": "url.credential",
+    "--master=": "server",
+  },
   verbs: [
     ["exec.help", "--versions-report"],
     ["net.remote", "*"],

@@ -3,8 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "security",
-  values: "-p -c",
-  flags: "-q -v -l -i",
+  flags: "-q -l -a -m -Z -t -r -v",
+  values: "-p -c -e -s -d -n -k",
+  options: { "-i": "code.exec.stdin" },
   verbs: [
     ["exec.help", "help|list-smartcards|error"],
     [

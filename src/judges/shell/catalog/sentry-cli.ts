@@ -5,8 +5,10 @@ export default program({
   names: "sentry-cli",
   packages: "@sentry/cli",
   traits: ["project-tool"],
-  values: "--url --auth-token --api-key -o --org -p --project --log-level -H --header",
-  flags: "--quiet --silent --allow-failure",
+  flags: "--allow-failure --raw --delimiter --show-* --no-environ --json -i --force-check",
+  values: `-o|--org -p --api-key --max-rows --max-pages --status -s --pages -t|--type --path --id
+    --release -r --project --log-level`,
+  options: { "--url=": "server", "-H|--header|--auth-token=": "url.credential", "--output=": "write" },
   verbs: [
     ["exec.help", "help|info|completions"],
     ["cloud.read", "projects|organizations|repos|issues|events|releases|monitors|deploys|logs|sourcemaps list|info|explain"],

@@ -4,8 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "serverless sls serverless-compose",
   traits: ["project-tool"],
-  values: "-s --stage -r --region -c --config --aws-profile --org --app --service -p --param",
-  flags: "--verbose --debug",
+  flags: "--conceal -v -t|--tail --all",
+  values: `-s|--stage -r --aws-profile --org --app --service --param -f|--function --startTime
+    --endTime -i|--interval --path --transform --framework-version --framework --region`,
+  options: { "-c|--config=": "config", "-p|--package=": "write" },
   verbs: [
     ["exec.help", "version|help|doctor|support"],
     ["cloud.iac.read", "info|logs|metrics|print|list|output|outputs|state|usage"],

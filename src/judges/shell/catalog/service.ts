@@ -1,10 +1,9 @@
-/** service, rc-service, invoke-rc.d: systems. */
+/** service, rc-service, invoke-rc.d: other ways to ask for services. */
 import { program } from "../program.ts";
 
-/** Other ways to ask for services. */
 export default program({
   names: "service rc-service invoke-rc.d",
-  values: "-c",
+  flags: "-Z -N|--nodeps --ifexists --full-restart",
   verbs: [
     ["exec.help", "--version"],
     ["system.read", "--status-all|-l|--list|-e|--exists"],

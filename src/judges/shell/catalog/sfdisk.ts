@@ -1,11 +1,21 @@
 /** sfdisk. */
 import { program } from "../program.ts";
-import { partitions } from "../programs/disks.ts";
 
 export default program({
   names: "sfdisk",
-  judge: partitions(["-l", "-d", "-F", "-s", "-V", "-g", "-T", "-J"], {
-    flags: "-l|--list -d|--dump -J|--json -F|--list-free -s|--show-size -V|--verify -g|--show-geometry -T|--list-types",
-    values: "-N -X -Y -o -O -b -w -W",
-  }),
+  flags: "--bytes -u",
+  values: "-o -w|--wipe -W|--wipe-partitions --color? -Y|--label",
+  options: {
+    "--delete|-A|--activate|--part-label|--part-type|--part-uuid|--part-attrs|--disk-id|-r|--reorder|--relocate|-f|--force":
+      "disk.modify",
+    "-N|--partno|-X|--move-data=": "disk.modify",
+    "-b|--backup|-O|--backup-file=": "write",
+  },
+  verbs: [
+    ["disk.modify"],
+    [
+      "system.read",
+      "-l|-d|-F|-s|-V|-g|-T|-J|-h|-v|--list|--dump|--list-free|--show-size|--verify|--show-geometry|--list-types|--help|--version",
+    ],
+  ],
 });

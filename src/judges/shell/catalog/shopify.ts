@@ -4,9 +4,13 @@ import { program } from "../program.ts";
 export default program({
   names: "shopify",
   traits: ["project-tool"],
-  values: "--path --store -s -t --theme -e --environment --password --client-id",
+  flags: "--live -d|--development --list --print --init --no-* --reset --shop-only",
+  values: `--store -s -t|--theme -e|--environment --client-id --role --name --id -o --output --status
+    --source --url --category -C`,
+  options: { "--path|--config|-c=": "config", "-a|--auto-correct": "fs.write.inplace", "--password=": "url.credential" },
   verbs: [
-    ["exec.help", "version|help|upgrade|search|commands"],
+    ["exec.help", "version|help|search|commands"],
+    ["pkg.install", "upgrade"],
     ["cloud.read", "theme list|info|check|console|profile|metafields"],
     ["cloud.read", "app info|logs|versions|webhook"],
     ["code.exec.project_task", "app|hydrogen|theme build|check|function|codegen|package"],

@@ -1,7 +1,6 @@
-/** shutdown: systems. */
+/** shutdown: what is not known to do less, shuts down. */
 import { program } from "../program.ts";
 
-/** Shutting down. What is not known to do less, does it. */
 export default program({
   names: "shutdown",
   values: "-t",

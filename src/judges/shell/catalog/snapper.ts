@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "snapper",
-  values: "-c --config -t --type -p --print-number -d --description --cleanup-algorithm -u --userdata -r --root",
+  flags: "--no-dbus --iso --utc -t-x --disable-used-space --all-configs -a",
+  values: `-c --config -t --type -p --print-number -d --description --cleanup-algorithm --columns --table-style
+    --machine-readable --separator --extensions -x --from --to --sort -u|--userdata`,
+  options: {
+    "-r|--root=": "priv.chroot",
+    "--diff-cmd=": "code.exec.escape",
+    "--output|-o=": "write",
+    "-i|--input=": "read",
+  },
   verbs: [
     ["exec.help", "help"],
     ["system.read", "list|list-configs|get-config|status|diff|xadiff|debug|ls"],

@@ -4,10 +4,23 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "snow databricks dbsqlcli bteq dremio dlt meltano singer prefect dagster kestra great_expectations",
-  values: `-c --connection -p --profile -o --output --target -t -q --query -f --filename -s --schema -d --database -e
-        --execute -u --server --catalog -a --accountname -w --warehouse -r --rolename --host`,
+  flags: `--silent --all --local --terse --csvout --jsonout --debug --recursive -l --absolute --active
+    --include-disabled --mfa-prompt`,
+  values: `-c --connection -p --profile -o --target -t -s --schema -d --database --catalog -a --accountname -w
+    --warehouse -r --rolename --role --like --in --scope -n --name --limit --page-token --job-id --run-id
+    --cluster-id --path --version --var --flow --flow-run --state --select --max-results --parents
+    --catalog-name --schema-name --full --format -q|--query|-e|--execute|-f|--filename`,
+  options: {
+    "--host|--server|-u|--api=": "net.remote",
+    "--private-key-path|--private-key-file|--token-file-path=": "secret.read",
+    "--config-file=": "read",
+    "--output-file=": "write",
+    "-y|--python-file|-m|--module-name|--working-directory=": "code.exec.script",
+    "--token=": "net.remote",
+  },
   verbs: [
     ["exec.help", "version|help|completion"],
+    ["cloud.read!", "flow|flow-run|work-pool|work-queue|deployment|variable|automation|run|asset|job ls|inspect|logs|preview"],
     ["cloud.read", `** ${READS}|ls|cat|fs-ls|current-user|validate|summary|preview|tags|list-jobs`],
     ["cloud.read", `** ${STATES} .`],
     [

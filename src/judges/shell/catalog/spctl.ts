@@ -1,17 +1,13 @@
-/** spctl: systems. */
+/** spctl. */
 import { program } from "../program.ts";
 
 export default program({
   names: "spctl",
-  verbs: [
-    ["system.config"],
-    [
-      "system.read!",
-      "--status|-a|--assess|--list !--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable|--global-enable|--reset-default",
-    ],
-    [
-      "system.read!",
-      "--test-devid-status !--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable|--global-enable|--reset-default",
-    ],
-  ],
+  flags: "--raw --ignore-cache --no-cache --continue -vv -vvv",
+  values: "-t|--type --rule --anchor --label --hash --path --context",
+  options: {
+    "--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable|--global-enable|--reset-default":
+      "system.config",
+  },
+  verbs: [["system.config"], ["system.read!", "--status|-a|--assess|--list|--test-devid-status|--disable-status"]],
 });

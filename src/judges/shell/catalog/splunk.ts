@@ -3,7 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "splunk splunkforwarder",
-  values: "-auth -uri -index -app -host -source -sourcetype",
+  flags: "-preview",
+  values: `-index -app -source -sourcetype -maxout -earliest_time -latest_time -detach -max_time -output -header
+    -wrap`,
+  options: {
+    "-auth=": "net.remote",
+    "-uri|-host=": "net.remote",
+  },
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read", "list|show|display|search|status|dispatch|validate|btool|diag|export"],

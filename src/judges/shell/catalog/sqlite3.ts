@@ -1,10 +1,12 @@
-/** sqlite3, sqlite, litecli, sqlcipher. */
+/** sqlite3, sqlcipher: the shell of SQLite. */
 import { program } from "../program.ts";
 import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
-  names: "sqlite3 sqlite litecli sqlcipher",
-  values: "--separator --nullvalue --newline --maxsize --lookaside --mmap --pagecache --vfs",
+  names: "sqlite3 sqlite sqlcipher",
+  flags: `--append --ascii --bail --batch --box --column --csv --echo --header --headers --noheader --html --interactive --json --line
+    --list --markdown --memtrace --nofollow --no-rowid-in-view --quote --readonly --safe --stats --table --tabs --deserialize`,
+  values: "--separator --nullvalue --newline --maxsize --mmap --escape --heap --nonce",
   options: {
     "--cmd=": "sql",
     "--init=": "script",
@@ -12,5 +14,5 @@ export default program({
     "--help": "help",
   },
   singleDash: true,
-  judge: sqlClient({ client: "sqlite", from: 1 }),
+  judge: sqlClient({ client: "sqlite", from: 1, file: true }),
 });

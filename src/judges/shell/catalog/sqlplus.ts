@@ -1,14 +1,14 @@
-/** sqlplus, sqlcl, sql. */
+/** sqlplus, sqlcl: clients of Oracle. */
 import { program } from "../program.ts";
 import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "sqlplus sqlcl sql",
-  flags: "-S -L",
-  values: "-M",
+  flags: "-S|-s -L|-l -R|-r? -F|-f -AC",
+  values: "-M|-m -C|-c",
   options: {
-    "-V": "help",
-    "-H": "help",
+    "-V|-v": "help",
+    "-H|-h": "help",
   },
-  judge: sqlClient({ client: "plain" }),
+  judge: sqlClient({ client: "sqlplus" }),
 });

@@ -5,8 +5,17 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 export default program({
   names:
     "square braintree paypal adyen chargebee recurly paddle plaid shopify-cli sendgrid mailgun mailchimp postmark twilio vonage messagebird nexmo telnyx discord-cli mattermost mmctl intercom zendesk hubspot sfdx sf salesforce dropbox notion airtable contentful sanity strapi prismic storyblok auth0 a0deploy okta fusionauth keycloak kcadm kcadm.sh clerk workos stytch amplitude mixpanel posthog jira acli asana trello clickup monday",
-  values: `--api-key --token -p --profile -o --output --space-id --environment-id --dataset --org -u --username
-        --target-org -e --env --realm -r --format --project --domain --config`,
+  flags: `--all -l --use-tooling-api -t --include-drafts --plain --raw --paginate -w-x --archived --columns
+    --no-headers --list`,
+  values: `--space-id --environment-id --dataset --org -u --username --target-org -o -e --env --realm -r --id
+    --fields -q --limit --offset -s --status --type -f-x --jql --project --assignee -a --reporter --priority
+    --label --board --order-by --created --query -i -p-x -p|--profile --output -f`,
+  options: {
+    "--api-key|--token|--management-token|--access-token=": "net.remote",
+    "--domain|--server|--host|--instance-url|--instance=": "net.remote",
+    "--config=": "read",
+    "--file|--output-dir|-d=": "write",
+  },
   verbs: [
     ["exec.help", "version|help|completion|autocomplete|docs|doctor|commands"],
     ["cloud.read", `** ${READS}`],

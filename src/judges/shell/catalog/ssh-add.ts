@@ -4,7 +4,9 @@ import { program } from "../program.ts";
 /** https://man.openbsd.org/ssh-keygen , https://ss64.com/mac/security.html */
 export default program({
   names: "ssh-add",
-  values: "-t -h -H -S -E -s -e -T",
+  flags: "-l -L -c -k -K -A -d -D -x -X -q -v",
+  values: "-t -h -H -E -T",
+  options: { "-S|-s|-e=": "code.exec.escape" },
   verbs: [
     ["secret.list", "-l|-L|-T"],
     ["secret.access", "!-l|-L|-T"],

@@ -3,7 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ssh-keygen",
-  values: "-f -b -t -C -N -P -F -R -r -s -I -n -V -O -E -z -m -a -D -w -Y -Q -M -S -Z -T -J -j -W",
+  flags: "-l -L -B -c -e -i -p -q -v -y -A -H -k -u -U -g -h",
+  values: "-f -b -t -C -N -P -F -R -r -s -I -n -V -O -E -z -m -a -Y -Q -Z",
+  options: { "-D|-w=": "code.exec.escape", "-T|-M|-G|-J|-j|-W|-S=": "write" },
   verbs: [
     ["exec.read", "-l|-F|-B !-A|-R|-H @read:-f"],
     ["exec.read", "-Q|-L"],

@@ -4,7 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "sst",
   traits: ["project-tool"],
-  values: "--stage --profile --region",
+  flags: "--print-logs --dev",
+  values: `--stage --target --profile --region`,
+  options: { "--config=": "config" },
   verbs: [
     ["exec.help", "version|help|diagnostic"],
     ["cloud.iac.read", "diff|cert"],

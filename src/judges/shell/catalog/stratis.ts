@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "stratis",
+  flags: "--propagate -p --unhyphenated-uuids -u",
+  values: "--name --uuid",
   verbs: [
     ["system.read", "pool|filesystem|fs|blockdev|report|key|daemon list|debug|version|redundancy|explain|is-encrypted|list-all"],
     ["system.read", "report|pool|fs ."],

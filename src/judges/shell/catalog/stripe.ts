@@ -3,8 +3,21 @@ import { program } from "../program.ts";
 
 export default program({
   names: "stripe",
-  values: "--api-key --color --config --device-name --log-level -p --project-name -d --data -e --expand -l --limit",
-  flags: "--live",
+  flags: `--live -j|--print-json --latest --use-configured-webhooks --load-from-webhooks-api -a
+    --show-headers -s`,
+  values: `--device-name -p|--project-name -d|--data -e|--expand|--events -l --starting-after
+    --ending-before --stripe-account --stripe-version -i --idempotency --param --thin-events
+    -H|--headers -c|--confirm --filter-account --filter-http-method --filter-ip-address
+    --filter-request-path --filter-request-status --filter-source --filter-status-code
+    --filter-status-code-type --customer --status --subscription --created --type --active
+    --log-level --limit`,
+  options: {
+    "--config=": "settings",
+    "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to|--api-base|--connect-headers=": "server",
+    "--print-secret": "secret.access",
+    "--skip-verify": "env.hijack",
+    "--api-key=": "url.credential",
+  },
   verbs: [
     ["exec.help", "version|help|completion|docs|open|status|community|feedback|whoami|resources"],
     ["net.read", "listen|logs"],

@@ -4,8 +4,17 @@ import { program } from "../program.ts";
 export default program({
   names: "supabase",
   traits: ["project-tool"],
-  values: "--workdir --project-ref --profile --dns-resolver --network-id --db-url -p --password -o --output",
-  flags: "--debug --experimental --create-ticket --yes",
+  flags: `--linked --local --experimental --create-ticket --yes --use-migra --use-pgadmin
+    --use-pg-schema --use-pg-delta --data-only --role-only --keep-comments --use-copy
+    --postgrest-v9-compat --no-verify-jwt --force --with-vscode-settings
+    --with-intellij-settings`,
+  values: `--project-ref --dns-resolver --network-id -s|--schema --level --fail-on --lang --project-id
+    --query-timeout --swift-access-control -x|--exclude --override-name --template --agent
+    --profile --limit --max --max-items --max-results --count --page --page-size --per-page
+    --offset --sort --sort-by --order --order-by --filter --query --search --fields --columns
+    --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity --width
+    --depth --region --zone --location --project --namespace --tail --lines -o|--output`,
+  options: { "--workdir=": "config", "--db-url=": "server", "-p|--password=": "url.credential" },
   verbs: [
     ["exec.help", "help|version|completion|services"],
     ["cloud.read", "status|services"],

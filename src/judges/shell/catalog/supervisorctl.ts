@@ -1,11 +1,19 @@
-/** supervisorctl, circusctl, monit: systems. */
+/** supervisorctl, circusctl, monit. */
 import { program } from "../program.ts";
 
 export default program({
   names: "supervisorctl circusctl monit",
-  values: "-c --configuration -s --serverurl -u --username -p --password",
+  flags: "-f",
+  values: "-c|--configuration -u|--username -p|--password -g|--group -d|--daemon",
+  options: {
+    "-s|--serverurl|--endpoint|--ssh=": "net.request",
+    "-i|--interactive|-I": "system.service",
+    "-l|--logfile=": "write",
+  },
   verbs: [
     ["exec.help", "help|version"],
+    ["code.exec.escape", "-c=/tmp/*|--configuration=/tmp/*|-c=/var/*|--configuration=/var/*|-c=/dev/*|--configuration=/dev/*"],
+    ["code.exec.escape", "-c=~*|--configuration=~*|-c=../../*|--configuration=../../*|-c=/home/*|--configuration=/home/*"],
     ["system.read", "status|tail|avail|pid|maintail|summary|report|list|stats|numprocesses|options|dstats"],
     ["system.read", "-t|-V"],
     [

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "surge",
   traits: ["project-tool"],
-  values: "-d --domain -p --project",
+  values: `-d|--domain -p --project`,
   verbs: [
     ["exec.help!", "help"],
     ["cloud.read", "list|ls|whoami"],

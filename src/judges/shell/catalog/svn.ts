@@ -3,8 +3,24 @@ import { program } from "../program.ts";
 
 export default program({
   names: "svn",
-  values:
-    "-r --revision -m --message -F --file -c --change -x --extensions -l --limit --username --password --depth --targets --changelist --config-dir",
+  flags: `-N|--non-recursive --stop-on-copy --xml --incremental --no-auth-cache --summarize --git
+    -u|--show-updates --no-ignore -g|--use-merge-history --diff -R|--recursive --internal-diff
+    --ignore-properties --properties-only --notice-ancestry --no-diff-added --no-diff-deleted
+    --ignore-externals --no-newline --log --strict --force
+    --with-all-revprops --with-no-revprops --show-copies-as-adds --include-externals -e`,
+  values: `-r|--revision -m|--message -c|--change -x|--extensions -l --username --changelist --cl
+    --show-item --old --new --strip --search-and --accept --encoding --with-revprop --show-revs
+    --password --limit --depth --max --max-items --max-results --count --page --page-size
+    --per-page --offset --sort --sort-by --order --order-by --filter --query --search --fields
+    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
+    --width --region --zone --location --project --profile --namespace --tail --lines`,
+  options: {
+    "--config-dir=": "settings",
+    "-F|--file|--targets=": "read",
+    "--trust-server-cert": "env.hijack",
+    "--trust-server-cert-failures=": "env.hijack",
+    "--show-passwords": "secret.access",
+  },
   verbs: [
     [
       "vcs.git.read",

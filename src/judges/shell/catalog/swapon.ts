@@ -1,8 +1,9 @@
-/** swapon. */
+/** swapon: without a device it lists. */
 import { program } from "../program.ts";
-import { swaps } from "../programs/disks.ts";
 
 export default program({
   names: "swapon",
-  judge: swaps,
+  flags: "--show? --noheadings --raw --bytes",
+  options: { "-a|--all|-e|--ifexists|-d|--discard?": "system.config" },
+  verbs: [["system.config"], ["system.read", "-s|--summary|--show|-h|-V"]],
 });

@@ -1,18 +1,31 @@
-/** systemctl: systems. */
+/** systemctl: services, and the machine itself. */
 import { program } from "../program.ts";
 
-/** https://www.freedesktop.org/software/systemd/man/latest/systemctl.html */
 export default program({
   names: "systemctl",
-  values: `-t --type --state -p --property -P -H --host -M --machine -n --lines -o --output -s --signal --root --image --job-mode
-    --kill-whom --kill-who --kill-value --what --preset-mode --boot-loader-menu --firmware-setup --timestamp --message --drop-in --when`,
+  source: "https://www.freedesktop.org/software/systemd/man/latest/systemctl.html",
+  flags: `-a --after --before --check-inhibitors --failed -f|--force --global -i|--ignore-inhibitors -l --legend --marked --mkdir --no-ask-password
+    --no-block --no-legend --no-reload --no-wall --no-warn --now -r|--recursive --read-only --reverse --runtime --show-transaction -T
+    --show-types --stdin --system --user --value --wait --with-dependencies --firmware-setup`,
+  values: `-t|--type --state -p|--property -P -n -o -s|--signal --job-mode --kill-whom --kill-who --kill-value --what --preset-mode
+    --boot-loader-menu --boot-loader-entry --timestamp --message --drop-in --when --kill-subgroup`,
+  options: {
+    "-H|--host=": "net.remote",
+    "-M|--machine|-C|--capsule=": "container.exec",
+    "--root=": "priv.chroot",
+    "--image=": "disk.mount",
+  },
   verbs: [
     ["exec.help", "help"],
     ["system.read", "."],
-    ["system.read", "status|show|cat|list-*|is-*|get-default|whoami|show-environment"],
+    ["system.read", "status|show|cat|list-*|is-*|get-default|whoami"],
+    ["secret.list", "show-environment"],
     ["system.read", "log-level|log-target ."],
     ["system.read", "service-log-level|service-log-target * ."],
-    ["system.read!", "start|stop|restart|enable|disable|mask|unmask|isolate --dry-run"],
+    [
+      "system.read!",
+      "halt|poweroff|reboot|kexec|soft-reboot|suspend|hibernate|hybrid-sleep|suspend-then-hibernate|default|rescue|emergency|exit --dry-run",
+    ],
     [
       "system.service",
       "start|stop|restart|reload|try-restart|condrestart|reload-or-restart|try-reload-or-restart|reload-or-try-restart|force-reload|kill",

@@ -3,7 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tailscale headscale zerotier-cli netbird netclient nebula",
-  values: "--socket --hostname",
+  flags: `--peers --self --active -4 -6 -1 --verbose --until-direct --tsmp --icmp --peerapi --all --json
+    --bootstrap-dns-map -j --upstream --force`,
+  values: `--socket --hostname -c --every --timeout --filter --format --user -u -i --identifier --size -p -D -T
+    --tags --namespace -n --output --socket-path`,
+  options: {
+    "--config=": "read",
+    "--web|--listen=": "net.listen",
+    "--record|--diagnose": "net.upload",
+    "--cpu-profile|--mem-profile|--file=": "write",
+  },
   verbs: [
     ["exec.help", "version|help|completion|licenses|whoami"],
     ["cloud.read", "status|ip|netcheck|ping|whois|bugreport|dns|metrics|info|listnetworks|listpeers|peers|list|debug|routes"],

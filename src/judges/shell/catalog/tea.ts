@@ -3,7 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tea berg fj",
-  values: "-r --repo -l --login -R --remote -o --output --limit --page --state",
+  flags: "--comments? --watched --mine --pull --starred",
+  values: `-r|--repo -l|--login -R|--remote -o --state --fields -f -k|--keyword --labels -L
+    --milestones -m --assignee -a --author -A --from -F --kind -K --type -T --owner -O --tag -u
+    --mentions -M -p --lm --limit -s --page --output`,
   verbs: [
     [
       "vcs.host.read",

@@ -7,8 +7,27 @@ import { program } from "../program.ts";
  */
 export default program({
   names: "terraform tofu terragrunt tf",
-  values:
-    "-chdir -var -var-file -target -state -out -backend-config -lock-timeout -parallelism --terragrunt-config --working-dir --config",
+  flags: `-lock? -refresh? -refresh-only -compact-warnings -detailed-exitcode -input? -no-color -json
+    -raw -recursive -check -diff -list? -write? -draw-cycles -upgrade -no-tests -concise -update
+    -get? -backend? -force -auto-approve -verbose -a --no-auto-init --no-auto-retry --no-color
+    --no-cas --tf-forward-stdout --hidden --dag --dependencies --external
+    --queue-include-external --queue-exclude-external --queue-ignore-errors --all --graph
+    --no-destroy-dependencies-check -dry-run`,
+  values: `-var -target -replace -exclude -parallelism -lock-timeout -type -module-depth -platform
+    -test-directory -verify-plugins -id -enable-plugin-cache --parallelism
+    --queue-exclude-dir --queue-include-dir
+    --log-format --experiment --terragrunt-log-level --terragrunt-parallelism
+    --terragrunt-exclude-dir --terragrunt-include-dir`,
+  options: {
+    "-chdir|--terragrunt-config|--config|--working-dir|--terragrunt-working-dir=": "config",
+    "-var-file|-plan|-state=": "read",
+    "-state-out|-backup|-generate-config-out|--out-dir|--json-out-dir=": "write",
+    "--terragrunt-tfpath|--tf-path|--terragrunt-source|--source|--source-map|--terragrunt-source-map|--auth-provider-cmd=":
+      "code.exec.escape",
+    "-fs-mirror=": "read",
+    "-net-mirror=": "server",
+    "-show-sensitive": "secret.access",
+  },
   verbs: [
     ["exec.help", "version|help|metadata"],
     ["cloud.iac.read", "plan|show|validate|graph|providers|output|modules|get @write:-out"],

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "timeshift",
+  flags: "--scripted --yes --btrfs --rsync --verbose --debug",
   values: "--snapshot --snapshot-device --comments --tags --target-device",
   verbs: [
     ["system.read", "--list|--list-snapshots|--list-devices"],

@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tmutil",
+  flags: "-X -t -m -d -a -s -c -n -@ -p -x",
+  values: "-x-x -I|-D|-E",
   verbs: [
     [
       "system.read",

@@ -5,12 +5,23 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 export default program({
   names:
     "travis drone woodpecker-cli buildkite-agent buildkite jenkins-cli jenkins-cli.jar jcli jx concourse teamcity tkn bamboo codefresh semaphore appcenter bitrise screwdriver woodpecker gitlab-runner act_runner actions-runner",
-  values:
-    "-s --server -t --token --org -r --repo -n --namespace -u --user -p --pipeline --project -auth -c --config --name --url --executor -v",
-  flags: "--debug --log-level -l -a --all",
+  flags: `--all -a -l --no-interactive --com --pro --skip-version-check --skip-completion-check --explode --history
+    -d --active --strict --follow -f --prefixing --timestamps -q --quiet --no-color --debug --dry-run -A
+    --no-headers -E-x -w --web`,
+  values: `-s --server --org -r --repo -n --namespace -u --user -p --pipeline --project --name --executor -b --branch
+    --limit -j --job --build --status --event --format --filter -g --group --page --label --before --after
+    --count --build-id --number --team -c-x --ca-file -o|--output -v|--var|--vars`,
+  options: {
+    "-t|--token|--access-token|--github-token|--adapter|-auth|--api-endpoint|-e|--url|-webSocket|-http=": "net.remote",
+    "-I|--insecure|-noCertificateCheck": "net.remote",
+    "--config|-c=": "read",
+    "-i=": "secret.read",
+    "--kubeconfig|-k|--context=": "net.remote",
+  },
   verbs: [
     ["exec.help", "help|version|completion|whatsup|who-am-i|whoami"],
     ["cloud.read", `** ${READS}`],
+    ["cloud.read!", "build|repo|cron|queue|log ls|list|info|last|view|show"],
     [
       "cloud.read",
       "** list-jobs|list-plugins|list-views|list-changes|get-job|get-node|get-view|get-credentials|get-gradle|session-id|console|branches",

@@ -3,6 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "udisksctl",
-  judge: ({ args }, report) =>
-    report.add(/^(?:info|dump|status|monitor|help)$/.test(args[0] ?? "help") ? "system.read" : "disk.mount"),
+  values: "-b|--block-device -d|--drive -p|--object-path",
+  verbs: [
+    ["exec.help", "help"],
+    ["disk.mount", "*"],
+    ["system.read", "info|dump|status|monitor"],
+  ],
 });

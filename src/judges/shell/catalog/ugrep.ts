@@ -1,5 +1,6 @@
 /** ugrep, ug: programs that read text. */
 import { program } from "../program.ts";
+import { treeSearch } from "../readings.ts";
 
 export default program({
   names: "ugrep ug",
@@ -14,4 +15,5 @@ export default program({
     "-f=": ["pattern", "read"],
   },
   operands: "pattern",
+  judge: treeSearch(false),
 });

@@ -1,8 +1,11 @@
 /** umount, fusermount. */
 import { program } from "../program.ts";
-import { umount } from "../programs/disks.ts";
 
 export default program({
-  names: "umount fusermount",
-  judge: umount,
+  names: "umount fusermount fusermount3",
+  verbs: [
+    ["exec.help", "."],
+    ["disk.mount", "*"],
+    ["disk.mount", "-a|--all|-u|-A|--all-targets|-R|--recursive"],
+  ],
 });

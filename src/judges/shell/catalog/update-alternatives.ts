@@ -1,10 +1,15 @@
-/** update-alternatives, alternatives, update-java-alternatives, select-editor: systems. */
+/** update-alternatives, alternatives, update-java-alternatives, select-editor. */
 import { program } from "../program.ts";
 
-/** Settings of the system and of the desktop. */
 export default program({
   names: "update-alternatives alternatives update-java-alternatives select-editor",
-  values: "--altdir --admindir --log",
+  flags: "--force --skip-auto",
+  values: "--altdir --admindir",
+  options: {
+    "--set|--install|--remove|--config|--auto|--remove-all|--set-selections|--slave|--add-slave|--remove-slave|-s|--jre":
+      "system.config",
+    "--log=": "write",
+  },
   verbs: [
     ["system.config", "*"],
     [

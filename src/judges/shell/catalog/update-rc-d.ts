@@ -1,4 +1,4 @@
-/** update-rc.d, chkconfig, rc-update, insserv, …: systems. */
+/** update-rc.d, chkconfig, rc-update, insserv, …. */
 import { program } from "../program.ts";
 
 export default program({

@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "vagrant",
+  flags: "--machine-readable -g|--global --prune -i --box-info --local --timestamp -p",
+  values: "--host --name --provider --guest --order",
   verbs: [
     ["exec.help", "version|help"],
     ["container.read", "status|global-status|port|ssh-config|validate|winrm-config"],

@@ -3,7 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "varnishadm varnishreload",
-  values: "-n -S -T -t",
+  flags: "-p-x",
+  values: "-t -n -S",
+  options: {
+    "-T=": "net.remote",
+  },
   verbs: [
     ["cloud.write"],
     [

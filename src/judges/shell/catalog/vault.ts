@@ -4,8 +4,18 @@ import { program } from "../program.ts";
 /** https://developer.hashicorp.com/vault/docs/commands */
 export default program({
   names: "vault bao",
-  values: `-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -format -field -mount -method -path
-    -header -mfa -unlock-key -policy -ttl -log-level`,
+  flags: `-detailed -recursive -self -non-interactive -output-curl-string -output-policy -no-print
+    -compress? -follow -leader-only`,
+  values: `-client-cert -client-key -namespace -ns -tls-server-name -format -field -mount -method -path
+    -header -mfa -unlock-key -policy -ttl -log-level -log-format -version -accessor -duration
+    -interval -metrics-interval -target -start-time -end-time -skip -wrap-ttl`,
+  options: {
+    "-address|-agent-address|-proxy-address=": "server",
+    "-ca-cert|-ca-path=": "settings",
+    "-tls-skip-verify": "env.hijack",
+    "-output=": "write",
+    "-config=": "read",
+  },
   verbs: [
     ["exec.help", "version|help|path-help"],
     ["cloud.read", "status|version-history|monitor|debug"],

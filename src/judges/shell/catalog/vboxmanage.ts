@@ -3,6 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "vboxmanage vboxheadless",
+  flags: "-l -s|--sorted --details --machinereadable -q|--nologo",
+  values: "--platform-arch --patterns --log --timeout-ms",
+  options: { "--settingspwfile=": "read", "--settingspw=": "url.credential" },
   verbs: [
     ["exec.help", "help"],
     ["container.read", "list|showvminfo|showhdinfo|showmediuminfo|getextradata|usbfilter|debugvm|mediumproperty"],

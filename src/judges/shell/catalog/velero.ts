@@ -3,7 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names: "velero",
-  values: "-n --namespace --kubecontext --kubeconfig --features -o --output -l --selector",
+  flags: "--colorized? --show-labels --volume-details",
+  values: `-n --kubecontext --features -l|--selector --label-columns --backup --restore --loglevel
+    --namespace`,
+  options: {
+    "--kubeconfig=": "settings",
+    "-o|--output=": "write",
+    "--cacert=": "settings",
+    "--insecure-skip-tls-verify": "env.hijack",
+  },
   verbs: [
     ["exec.help", "version|help|completion|client"],
     ["cloud.read", "get|describe|debug"],

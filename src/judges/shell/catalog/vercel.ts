@@ -4,12 +4,22 @@ import { program } from "../program.ts";
 export default program({
   names: "vercel now vc",
   traits: ["project-tool"],
-  values:
-    "-A --local-config -Q --global-config -t --token -S --scope -T --team --cwd -e --env -b --build-env -m --meta --regions",
-  flags: "-d --debug --no-color --yes -y",
+  flags: `-y|--yes -d -f|--follow -x|--expand --logs -l --wait --open -o -a --non-interactive --confirm --guidance
+    --no-*`,
+  values: `-S|--scope -T|--team -e|--env -b|--build-env|--bad -m|--meta --regions -n|--next -g|--good
+    -p|--path --environment --status-code --level --source --deployment -N --host --status
+    --sort --target --git-branch -q|--query --request-id`,
+  options: {
+    "-A|--local-config|--cwd=": "config",
+    "-Q|--global-config=": "settings",
+    "-t|--token=": "url.credential",
+    "-r|--run=": "code.exec.escape",
+    "--api=": "server",
+  },
   verbs: [
     ["exec.help", "version|help|telemetry"],
-    ["cloud.read", "list|ls|inspect|logs|log|whoami|bisect|httpstat|curl|metrics"],
+    ["cloud.read", "list|ls|inspect|logs|log|whoami|bisect|metrics"],
+    ["net.request", "httpstat|curl"],
     [
       "cloud.read",
       "project|projects|domains|dns|certs|alias|aliases|teams|env|integration|target|targets ls|list|inspect|status|fetch|get",

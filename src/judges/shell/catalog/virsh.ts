@@ -3,8 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "virsh",
-  values: "-c --connect -d --debug -l --log -e --escape",
-  flags: "-q --quiet -r --readonly -t --timing",
+  flags: `-r|--readonly -t|--timing --all --name --uuid --title --inactive --state-* --autostart
+    --persistent --with-* --without-* --id --details --table --raw --memory --host --guest
+    --live --config --current --maximum --cpu-total --vcpu --balloon --block --interface --perf
+    --iothread --state --enforce --nowait --list-* --backing --tree --migratable
+    --update-cpu --bytes --physical --allocation --capacity --metadata --reason
+    --type --cap --persistent --transient`,
+  values: `-d|--debug -e|--escape --domain --source --pool --vol --network --count --start
+    --interface-name --mac --cell --cpu --mode --snapshotname --snapshot --arch --machine
+    --virttype --emulatorbin`,
+  options: { "-c|--connect=": "server", "-l|--log=": "write", "--security-info": "secret.access" },
   verbs: [
     ["exec.help", "help|version|uri|hostname"],
     [

@@ -1,8 +1,9 @@
-/** visudo: systems. */
+/** visudo. */
 import { program } from "../program.ts";
 
 export default program({
   names: "visudo",
-  values: "-f --file -x --export",
-  verbs: [["priv.sudo"], ["system.read!", "-c|--check @read:-f|--file"]],
+  flags: "-s|--strict -O|--owner -P|--perms -I|--no-includes",
+  options: { "-f|--file=": "read", "-x|--export=": "write" },
+  verbs: [["priv.sudo"], ["system.read!", "-c|--check @read"]],
 });

@@ -33,6 +33,23 @@ export const CREDENTIALS =
   "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
   "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
 
+/** Options whose value is a config that may run code: from a place where others write, too. What the system keeps is its own. */
+export const planted = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
+    .join("|");
+
+/** Options whose value Ansible evaluates where it runs itself: a template looks things up. */
+export const templates = (names: string): string =>
+  names
+    .split(" ")
+    .flatMap((name) => [`${name}=*{{*`, `${name}=*{%*`])
+    .join("|");
+
+/** Variables with which Ansible starts its own connections and interpreters. */
+export const ANSIBLE_VARIABLES = "-e=*ansible_*|--extra-vars=*ansible_*";
+
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>
   names
@@ -41,22 +58,6 @@ export const far = (names: string): string =>
       ["/tmp/*", "/var/*", "/dev/*", "/etc/*", "../../*", "~*", "*://*", "data:*"].map((place) => `${name}=${place}`),
     )
     .join("|");
-
-export const BUNDLER_VALUES =
-  "-c --config -p --port -H --host --hostname -o --outDir --outdir --outfile --out -d --dir --mode -m --base --root -e --entry -t --target --format -i --input";
-
-export const NPM_VALUES = `--prefix -C --dir --workspace -w --filter -F --registry --cache --userconfig --globalconfig --loglevel --tag --otp --access --cwd
-  --package -p --script-shell --node-options --reporter --store-dir --modules-dir --virtual-store-dir --lockfile-dir --depth --omit --include
-  --install-strategy --backend --mutex --network-timeout --config --audit-level --json-path --before --before-date --message -m`;
-
-/** Options with which the packages' own scripts are run by something else. */
-export const NPM_TRAPS: VerbLine = [
-  "code.exec.escape",
-  "install|i|ci|add|rebuild|rb|update|up|publish|pack|version --script-shell|--node-options|--git",
-];
-
-export const BOOTSTRAP = `--bootstrap-server --broker-list --zookeeper --command-config --topic --group --entity-type --entity-name --partitions
-  --replication-factor --config --consumer.config --producer.config --max-messages --timeout-ms --property --formatter`;
 
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],

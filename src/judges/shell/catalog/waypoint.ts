@@ -4,7 +4,15 @@ import { READS, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "waypoint boundary",
-  values: "-addr -token -recovery-config -keyring-type -token-name -scope-id -workspace -project -app",
+  flags: "-recursive",
+  values: `-keyring-type -token-name -scope-id -workspace -project -app -format -filter -id -list-token
+    -page-size`,
+  options: {
+    "-addr=": "server",
+    "-token|-recovery-config|-recovery-kms-hcl=": "url.credential",
+    "-tls-insecure": "env.hijack",
+    "-ca-cert|-ca-path=": "settings",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["cloud.read", READS],

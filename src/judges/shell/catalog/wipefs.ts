@@ -1,8 +1,9 @@
-/** wipefs. */
+/** wipefs: without `-a` or `-o` it lists the signatures. */
 import { program } from "../program.ts";
-import { wipefs } from "../programs/disks.ts";
 
 export default program({
   names: "wipefs",
-  judge: wipefs,
+  flags: "-b|--backup? -f|--force -i|--noheadings -J -p|--parsable --lock?",
+  values: "-t|--types -O",
+  verbs: [["system.read"], ["disk.format", "-a|--all|-o|--offset !-n|--no-act"], ["system.read!", "-n|--no-act"]],
 });

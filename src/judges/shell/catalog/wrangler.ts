@@ -6,7 +6,22 @@ import { SHOWS, WRITES } from "./vocabulary.ts";
 export default program({
   names: "wrangler wrangler2",
   traits: ["project-tool"],
-  values: "-c --config -e --env --cwd --name --account-id --namespace-id --binding",
+  flags: `--remote --local --preview --text --no-* --include-runtime? --include-env? --strict-vars?
+    --minify --keep-vars --latest --legacy-env? --x-* --experimental-* -y|--yes`,
+  values: `-e|--env --name --account-id --namespace-id --binding --zone-id --zone-name --zone --status
+    --format --search --sampling-rate --method --header --ip --deployment-id --project-name
+    --environment --prefix --key --env-interface --table --timestamp --var --define --alias
+    --compatibility-date --compatibility-flags --compatibility-flag --tag --message --version-id
+    --timePeriod --time-period --sort-by --sort-type --sort-direction --jurisdiction --bucket
+    --instance --*-id --*-name -j --limit --max --max-items --max-results --count --page
+    --page-size --per-page --offset --sort --order --order-by --filter --query --fields
+    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
+    --width --depth --region --location --project --profile --namespace --tail --lines`,
+  options: {
+    "-c|--config|--cwd|--tsconfig=": "config",
+    "--env-file|-f|--file=": "read",
+    "--persist-to|--outdir|--output|--outfile|--path=": "write",
+  },
   verbs: [
     ["exec.help", "version|help|docs|complete"],
     ["cloud.read", "whoami|tail|status|types|check"],

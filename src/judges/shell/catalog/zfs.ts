@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 /** Volumes and file systems that manage themselves. */
 export default program({
   names: "zfs",
-  values: "-o -s -S -t -d -V -b -x -r",
+  flags: "-H -p -r -P -g -F -f -j --json --json-int -v -vv -n -i -h -u -R -w -L -c -e -D -q -N -A",
+  values: "-o -s -S -t -d -V -b -x -i-x -I -X",
   verbs: [
     ["exec.help", "version|help"],
     ["system.read", "list|get|diff|holds|userspace|groupspace|projectspace|wait|project|channel"],

@@ -3,7 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "zkcli zkcli.sh zookeepercli zkctl",
-  values: "-server -timeout --servers --run",
+  flags: "-r -w -R-x",
+  values: "-server -timeout --servers -s",
+  options: {
+    "--run|-run=": "code.exec.script",
+    "-client-configuration=": "read",
+  },
   verbs: [
     ["db.read", "ls|ls2|get|stat|getacl|getallchildrennumber|getephemerals|listquota|version|exists|lsr"],
     ["db.write", "create|set|sync|setquota|addwatch|creater"],

@@ -1,14 +1,15 @@
 /** What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in compression.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, optionTable, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
+import { readingAs } from "../readings.ts";
 
 /** Files that are packed, by their own names or by a list. */
-function reads(paths: readonly string[], report: Report): void {
+function reads(paths: readonly string[], report: Report, how: "whole" | "recursive" = "recursive"): void {
   showFiles(
     paths.map((path) => (path.startsWith("@") ? path.slice(1) : path)),
-    report,
+    readingAs(report, how),
   );
 }
 
@@ -21,15 +22,20 @@ const ZIP_WORDS = new Map([
   ["-ds", "--dot-size"],
   ["-lf", "--log-file-path"],
 ]);
-const ZIP = optionsOf(
-  "--unzip-command:x --show-files --log-file-path: -T|--test -m|--move -d|--delete -O|--out: -b|--temp-path: -i|--include: -x|--exclude: -n|--suffixes: -t|--from-date: -tt: -P|--password: -s|--split-size: -Z: -@",
-);
+const ZIP = optionTable({
+  flags:
+    "--show-files -T|--test -m|--move -d|--delete -@ --help --version -r -q -v -9 -0 -1 -j -u -f -y -g -l -ll -D -X -e -o -A -F -FF -J -L -k -S -h -h2 -? -so -sf -sp -sc -db -dc -dd -dg -du -dv -ic -nw -w -ws -X- -fz -la -lu -MM -R -c -z --recurse-paths --quiet --verbose --junk-paths --update --freshen --symlinks --no-dir-entries --no-extra --encrypt --latest-time --grow --copy --fix --difference-archive --filesync --must-match",
+  values:
+    "--log-file-path -O|--out -b|--temp-path -i|--include -x|--exclude -n|--suffixes -t|--from-date -tt -P|--password -s|--split-size -Z -ds --dot-size --before-date -lf",
+  options: { "--unzip-command=": "x" },
+});
 
 /** `zip ARCHIVE FILE…`. Source: the manual of Info-ZIP 3.0. */
 export const zip: Program = (command, report) => {
-  const parsed = parseOptions(
+  const parsed = parseStrictly(
     command.args.map((arg) => ZIP_WORDS.get(arg) ?? arg),
     ZIP,
+    report,
   );
   const [archive, ...files] = targetsOf(command, parsed.operands);
   const tests = lastOf(parsed, "--unzip-command");
@@ -38,16 +44,20 @@ export const zip: Program = (command, report) => {
   if (parsed.vague && archive?.startsWith(UNKNOWN)) report.add("exec.unknown_program");
   if (asksItself(command.args) || archive === undefined || has(parsed, "--show-files")) return report.add("exec.help");
   if (has(parsed, "-d")) return report.writes(archive, "inplace");
-  reads(files, report);
+  reads(files, report, has(parsed, "-r") || has(parsed, "-R") || has(parsed, "--recurse-paths") ? "recursive" : "whole");
   if (archive !== "-") report.writes(lastOf(parsed, "-O") ?? (/\.\w+$/.test(archive) ? archive : `${archive}.zip`));
   if (has(parsed, "-m")) for (const file of files) report.deletes(file, "recursive");
 };
 
-const UNZIP = optionsOf("-d: -x: -P: -p|-c -l|-v|-t|-z|-Z -:");
+const UNZIP = optionTable({
+  flags:
+    "-p|-c -l|-v|-t|-z|-Z --help --version -o -n -q -qq -j -a -aa -b -C -f -u -h -hh -M -s -U -UU -V -X -D -DD -K -L -LL -T -W -^ -1 -2 -m",
+  values: "-d -x -P - -O -I",
+});
 
 /** `-:` lets names in the archive climb out of the directory. */
 export const unzip: Program = (command, report) => {
-  const parsed = parseOptions(command.args, UNZIP);
+  const parsed = parseStrictly(command.args, UNZIP, report);
   const [archive] = parsed.operands;
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   if (archive !== undefined) report.reads(archive);
@@ -102,13 +112,16 @@ export const rar: Program = (command, report) => {
   if (verb === "p") report.add("exec.read");
 };
 
-const CPIO = optionsOf(
-  "-o|--create -i|--extract -p|--pass-through -t|--list -F|--file: -O: -I: --rsh-command:x -D|--directory: --to-stdout -E|--pattern-file:r -R|--owner: -C|--io-size: -H|--format: -M|--message: --absolute-filenames",
-);
+const CPIO = optionTable({
+  flags:
+    "-o|--create -i|--extract -p|--pass-through -t|--list --to-stdout --absolute-filenames --help --version -d -v -m -u -a -A -b -B -c -f -k -L -l -n -r -s -S -V -0 --make-directories --verbose --preserve-modification-time --unconditional --null --quiet --no-preserve-owner --numeric-uid-gid --reset-access-time --dereference --dot --sparse --nonmatching --append --swap --link --only-verify-crc --force-local --renumber-inodes --ignore-devno --device-independent --reproducible",
+  values: "-F|--file -O -I -D|--directory -R|--owner -C|--io-size -H|--format -M|--message --block-size --warning",
+  options: { "--rsh-command=": "x", "-E|--pattern-file=": "r" },
+});
 
 /** Packs and copies the files that its input names. */
 export const cpio: Program = (command, report) => {
-  const parsed = parseOptions(command.args, CPIO);
+  const parsed = parseStrictly(command.args, CPIO, report);
   const remote = lastOf(parsed, "--rsh-command");
   const archive = lastOf(parsed, "-F") ?? lastOf(parsed, "-O") ?? lastOf(parsed, "-I");
   report.add("exec.read");
@@ -126,11 +139,14 @@ export const cpio: Program = (command, report) => {
 };
 const listed = (text = ""): readonly string[] => text.slice(0, 4096).split("\n", 64).filter(Boolean);
 
-const PAX = optionsOf("-r -w -f: -s: -o: -x: -b: -p: -E: -G: -U: -T: -B:");
+const PAX = optionTable({
+  flags: "-r -w -a -c -d -i -k -l -n -t -u -v -z -D -H -L -P -X -Y -Z -0 -O",
+  values: "-f -s -o -x -b -p -E -G -U -T -B",
+});
 
 /** `pax -r`, `-w`, `-rw DIR`, or only a list. */
 export const pax: Program = (command, report) => {
-  const parsed = parseOptions(command.args, PAX);
+  const parsed = parseStrictly(command.args, PAX, report);
   const archive = lastOf(parsed, "-f");
   report.add("exec.read");
   if (has(parsed, "-w")) reads(parsed.operands, report);

@@ -1,18 +1,24 @@
 /** awk: it reads, unless its program runs commands, writes files or opens connections. */
+import { isCredential, isSurelyCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
+import { readingAs, showsKeysByAwk } from "../readings.ts";
 import { escaped } from "./printing.ts";
 
-const AWK = optionsOf(
-  `-F|--field-separator: -v|--assign: -f|--file: -E|--exec: -e|--source: -i|--include: -l|--load: -o|--pretty-print?w -p|--profile?w -d|--dump-variables?w
-   -D|--debug?code.exec.repl -W: -m: -L|--lint? --version --help`,
+const AWK = optionTable(
+  {
+    flags:
+      "-L|--lint? --version --help -b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V --characters-as-bytes --traditional --copyright --gen-pot --bignum --use-lc-numeric --non-decimal-data --optimize --posix --re-interval --no-optimize --sandbox --lint-old --csv --trace",
+    values: "-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load -W -m",
+    options: { "-o|--pretty-print?": "w", "-p|--profile?": "w", "-d|--dump-variables?": "w", "-D|--debug?": "code.exec.repl" },
+  },
   true,
 );
 
 export const awk: Program = (command, report) => {
-  const parsed = parseOptions(ownWords(command), AWK);
+  const parsed = parseStrictly(ownWords(command), AWK, report);
   const operands = [...parsed.operands];
   const sources: string[] = [];
   let elsewhere = false;
@@ -30,7 +36,8 @@ export const awk: Program = (command, report) => {
   if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
   if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
   for (const source of sources) tell(source, report);
-  touch(command, parsed, operands, report);
+  const keys = !elsewhere && showsKeysByAwk(sources, parsed.values.get("-F"));
+  touch(command, parsed, operands, keys ? readingAs(report, "keys") : report);
 };
 
 function touch(command: Command, { given }: Parsed, operands: readonly string[], report: Report): void {
@@ -45,6 +52,7 @@ function tell(source: string, report: Report): void {
   const tokens = tokensOf(source);
   for (const text of tokens.strings) {
     if (/^\/inet[46]?\//.test(text)) report.add("net.raw_socket");
+    else if (isSurelyCredential(text) || (/^[/~]/.test(text) && isCredential(text))) report.reads(text); // `getline < f`
   }
   if (tokens.executes) report.add("code.exec.awk");
   for (const { text, stdin } of tokens.runs) report.script(text, stdin === undefined ? undefined : { text: stdin });

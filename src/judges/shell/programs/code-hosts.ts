@@ -1,26 +1,33 @@
 /** Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and hub, which is git as well. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import { optionsOf, type Parsed, parseOptions } from "../options.ts";
+import { optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
+import { wordsOf } from "../verb-words.ts";
 
 /** Source: `gh api --help`, `glab api --help`. Both take GET unless a field or an input is given; then POST. */
-const API = optionsOf(
-  `-X|--method:method -f|--raw-field:field -F|--field:field --input:input -H|--header: -q|--jq: -t|--template: --hostname:host -p|--preview:
-   --cache: --output:`,
-);
+const API = optionTable({
+  flags: "--paginate --slurp -i|--include --silent --verbose --flat -h|--help",
+  values: "-H|--header -q|--jq -t|--template -p|--preview --cache --output -R|--repo --color --obey-ratelimit",
+  options: { "-X|--method=": "own", "-f|--raw-field=": "own", "-F|--field=": "own", "--input=": "own", "--hostname=": "fetch" },
+});
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The whole of a repository, a project, a group: nothing below it. */
 const WHOLE = /^\/?(?:repos\/[^/]+\/[^/]+|orgs\/[^/]+|projects\/[^/]+|groups\/[^/]+|user|users\/[^/]+)\/?$/;
 
+/** GitLab hands out what its jobs' variables hold: passwords, as a rule. */
+const VARIABLES = /^\/?(?:projects|groups|admin)\/(?:[^?#]*\/)?variables(?:\/|$)/;
+
 function asksApi(args: readonly string[], report: Report): void {
-  const parsed = parseOptions(args, API);
-  const fields = parsed.given.filter(({ effect }) => effect === "field");
-  const input = last(parsed, "input");
+  const parsed = parseStrictly(args, API, report);
+  const fields = parsed.given.filter(({ name }) => name === "-f" || name === "-F");
+  const input = last(parsed, "--input");
+  const host = last(parsed, "--hostname");
+  if (host !== undefined) report.fetches(host, "read");
   for (const { name, value } of fields) if (name === "-F" && value !== undefined) readsField(value, report);
   if (input !== undefined && input !== "-") report.reads(input);
   const method =
-    last(parsed, "method")?.replace(/^=/, "").toUpperCase() ?? (fields.length > 0 || input !== undefined ? "POST" : "GET");
+    last(parsed, "-X")?.replace(/^=/, "").toUpperCase() ?? (fields.length > 0 || input !== undefined ? "POST" : "GET");
   const endpoint = (parsed.operands[0] ?? "").split(/[?#]/, 1)[0]!;
   if (parsed.vague) report.add("exec.unknown_program");
   if (/^https?:/i.test(endpoint)) report.fetches(endpoint, "read");
@@ -29,12 +36,12 @@ function asksApi(args: readonly string[], report: Report): void {
       fields.map(({ value }) => value ?? ""),
       report,
     );
-  else if (READS.has(method)) report.add("vcs.host.read");
+  else if (READS.has(method)) report.add(VARIABLES.test(endpoint) ? "secret.access" : "vcs.host.read");
   else if (method === "DELETE") report.add(WHOLE.test(endpoint) ? "vcs.host.destroy" : "vcs.host.delete");
   else report.add(isKnown(method) ? "vcs.host.write" : "vcs.host.delete");
 }
 
-const last = ({ given }: Parsed, effect: string): string | undefined => given.findLast((each) => each.effect === effect)?.value;
+const last = ({ values }: Parsed, name: string): string | undefined => values.get(name);
 
 /** `-F name=@file` sends what is in the file. */
 function readsField(field: string, report: Report): void {
@@ -52,23 +59,28 @@ function asksGraph(fields: readonly string[], report: Report): void {
 }
 
 /** The code of a code host's entry: its verb `api`, and the entry's lines for all others. */
-export const withApi: JudgeProgram = (command, report, { table }) => {
+export const withApi: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
-  const verb = parseOptions(args, GLOBAL).operands[0];
-  const at = args.indexOf("api");
-  if (verb === "api" && !args.includes("--help"))
+  const { operands, places } = wordsOf(args, options);
+  const [at = 0] = places;
+  if (operands[1] === "clone") clones(args, report);
+  if (operands[0] === "api" && !args.includes("--help"))
     asksApi([...args.slice(0, at), ...args.slice(at + 1), ...rest(command)], report);
   else table(command, report);
 };
+
+/** `gh repo clone o/r -- --config x`: git's own options. */
+function clones(args: readonly string[], report: Report): void {
+  const end = args.indexOf("--");
+  if (end >= 0 && end < args.length - 1) report.run(["git", "clone", ...args.slice(end + 1)]);
+}
+
 const rest = ({ open }: Command): readonly string[] => (open ? [UNKNOWN] : []);
 
-const GLOBAL = optionsOf("-R|--repo: --hostname:", true);
-const HUB = new Set("pr pull-request fork create delete issue release ci-status browse compare gist sync".split(" "));
-
 /** The code of hub's entry: verbs of its own, and git's. */
-export const hub: JudgeProgram = (command, report, { table }) => {
+export const hub: JudgeProgram = (command, report, { table, verbs }) => {
   const verb = command.args.find((arg) => !arg.startsWith("-")) ?? "";
   if (verb === "api") asksApi(command.args.slice(command.args.indexOf("api") + 1), report);
-  else if (HUB.has(verb)) table(command, report);
+  else if (verbs.has(verb)) table(command, report);
   else report.run(["git", ...command.args, ...rest(command)]);
 };

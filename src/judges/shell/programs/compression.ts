@@ -3,8 +3,10 @@ import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targe
 import type { Program } from "../program.ts";
 
 const PRESS = optionTable({
-  flags: "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test --rm -r|--recursive -f|--force",
-  values: "-S|--suffix -T|--threads -p -b",
+  flags:
+    "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test --rm -r|--recursive -f|--force --help --version -v -q -1 -2 -3 -4 -5 -6 -7 -8 -9 -n -N -R -e -s -a -h -H -V -L -i -m -T0 --verbose --quiet --fast --best --no-name --name --rsyncable --synchronous --license --extreme --ultra --no-progress --progress --check --no-check --long? --adaptive? --sparse --no-sparse --exclude-compressed --single-stream --no-warn --robot --info-memory --content-size",
+  values:
+    "-S|--suffix -T|--threads -p -b --memory --memlimit --memlimit-compress --memlimit-decompress --block-size --lzma2 --format --check -M -B",
   options: { "-o=": "w", "-D=": "r", "--patch-from=": "r", "--filelist=": "r", "--files?": "r" },
 });
 

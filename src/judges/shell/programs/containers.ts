@@ -1,60 +1,11 @@
 /** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest are the entry's lines. */
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
-import { type GivenOption, type WordOptions, type Words, wordOptions, wordsOf } from "../verb-words.ts";
-import { isForeignSettings } from "./settings-files.ts";
+import { isForeignSettings } from "../settings.ts";
+import { type GivenOption, type WordOptions, type Words, wordsOf } from "../verb-words.ts";
+import { BEYOND, BUILD, CP, EXEC, RUN } from "./container-options.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-/** `docker run --help`, `podman run --help`: those with a value. What none lists counts as a flag: a run asks anyway. */
-const RUN = wordOptions({
-  values: `--add-host --annotation --arch -a --attach --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop --cgroup-parent
-    --cgroupns --cidfile --conmon-pidfile --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime --cpu-shares -c --cpus --cpuset-cpus
-    --cpuset-mems --detach-keys --device --device-cgroup-rule --device-read-bps --device-read-iops --device-write-bps --device-write-iops
-    --dns --dns-option --dns-opt --dns-search --domainname --entrypoint -e --env --env-file --env-host --expose --gpus --group-add --health-cmd
-    --health-interval --health-retries --health-start-period --health-start-interval --health-timeout -h --hostname --hostuser
-    --image-volume --ip --ip6 --ipc --isolation --kernel-memory -l --label --label-file --link --link-local-ip --log-driver --log-opt
-    --mac-address -m --memory --memory-reservation --memory-swap --memory-swappiness --mount --name --net --network --network-alias
-    --net-alias --oom-score-adj --os --pid --pidfile --pids-limit --platform --pod --pod-id-file -p --publish --pull --requires --restart
-    --runtime --secret --security-opt --shm-size --stop-signal --stop-timeout --storage-opt --subgidname --subuidname --sysctl --systemd
-    --timeout --tmpfs --tz --ulimit --umask -u --user --userns --use-api-socket --uts --variant -v --volume --volume-driver --volumes-from
-    -w --workdir --gidmap --uidmap --personality --preserve-fd --preserve-fds --rdt-class --chrootdirs --decryption-key --creds --cert-dir
-    --health-log-destination --health-max-log-count --health-max-log-size --health-on-failure --shm-size-systemd --hosts-file
-    --init-ctr --init-path --retry --retry-delay --sdnotify --unsetenv`,
-});
-const EXEC = wordOptions({
-  values: "--detach-keys -e --env --env-file -u --user -w --workdir --index --pidfile --preserve-fd --preserve-fds",
-});
-/** What reaches out of the builder, or has it look elsewhere, makes a build more than the project's task. */
-const BUILD = wordOptions({
-  flags: `--no-cache --pull? --rm? --force-rm --squash --squash-all --compress -q --quiet --load --check --print --with-dependencies --layers?
-    --omit-history --rewrite-timestamp --skip-unused-stages --stdin --logsplit --no-hostname --no-hosts --identity-label? --inherit-labels?
-    --inherit-annotations? --disable-compression -D --dry-run --all-platforms --compat-volumes`,
-  values: `--annotation --attest --build-arg --call --cgroup-parent --cpu-period --cpu-quota -c --cpu-shares --cpuset-cpus --cpuset-mems -f
-    --file --format --label -m --memory --memory-swap --no-cache-filter --platform --progress --pull-policy --sbom --provenance --shm-size
-    -t --tag --target --ulimit --jobs --env --arch --os --variant --cache-from --cache-ttl --timestamp --source-date-epoch --layer-label
-    --os-version --os-feature --retry --retry-delay --unsetenv --unsetlabel --unsetannotation --manifest`,
-  options: {
-    "--push?": "own",
-    "--allow|--security-opt|--network|--ssh|--cap-add|--cap-drop|--device|--build-context|--builder|--cache-to|--set|--add-host=":
-      "own",
-    "-H|--host|--dns|--dns-option|--dns-search|--hooks-dir|--runtime|--runtime-flag|--group-add|--userns|--ipc|--pid|--uts=":
-      "own",
-    "--isolation|--from|--cpp-flag|--source-policy-file|--creds|--decryption-key|--sign-by|--authfile|--cert-dir=": "own",
-    "--secret|-v|--volume|-o|--output|--build-arg-file|--ignorefile|--iidfile|--metadata-file|--logfile=": "own",
-    "--tls-verify?": "own",
-  },
-});
-/** Those that make a build more than the project's task, whatever their value is. */
-const BEYOND = setOf(
-  `--allow --security-opt --network --ssh --cap-add --cap-drop --device --build-context --builder --cache-to --set --add-host -H --host --dns
-  --dns-option --dns-search --hooks-dir --runtime --runtime-flag --group-add --userns --ipc --pid --uts --isolation --from --cpp-flag
-  --source-policy-file --creds --decryption-key --sign-by --authfile --cert-dir --tls-verify`,
-);
-const CP = wordOptions({
-  flags: "-a --archive -L --follow-link -q --quiet --overwrite --pause --all",
-  values: "--index",
-});
 
 /** Groups that only say what kind of thing is meant: `docker container run`. */
 const GROUPS = setOf("container image buildx builder compose");
@@ -88,8 +39,8 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
   const { verb, rest } = asked;
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
   if (verb === "run" || verb === "create")
-    return asked.compose && verb === "create" ? table(command, report) : runs(rest, report);
-  if (verb === "exec") return executes(rest, report);
+    return asked.compose && verb === "create" ? table(command, report) : runs(rest, command, report);
+  if (verb === "exec") return executes(rest, command, report);
   if (verb === "build" || verb === "b" || verb === "bake") return builds(asked, words(asked.head, report), report);
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
@@ -110,10 +61,20 @@ function remote({ options }: Words, report: Report): void {
 
 const CONTEXTS = setOf("-c --context --connection");
 
-function runs(args: readonly string[], report: Report): void {
+function runs(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.write");
-  for (const option of optionsBefore(args, RUN)) grants(option, report);
+  const options = optionsBefore(args, RUN);
+  for (const option of options) grants(option, report);
+  const image = wordsOf(args, RUN).places[0];
+  const words = image === undefined ? [] : args.slice(image + 1);
+  const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
+  // what runs inside can only make it worse
+  if (entrypoint) report.run([entrypoint, ...words], stdin);
+  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words)) report.run(words, stdin);
 }
+
+/** A container's environment holds none of this machine's secrets. */
+const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean => /^(?:env|printenv)$/.test(name) && rest.length === 0;
 
 /** The options up to the image's name; what stands behind it is the container's own. */
 function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {
@@ -147,23 +108,10 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
 const HOST_TREES = setOf(
   "/ /boot /dev /etc /home /lib /lib64 /bin /sbin /opt /proc /root /run /sys /usr /var /var/lib /var/run /Users /System /Library /private /host /mnt ~",
 );
-const HOST_PLACES = [
-  "/etc/",
-  "/boot/",
-  "/root/",
-  "/proc/",
-  "/sys/",
-  "/dev/",
-  "/usr/",
-  "/var/lib/docker",
-  "/var/lib/kubelet",
-  "/var/lib/containerd",
-  "/run/docker",
-  "/var/run/docker",
-  "/lib/",
-  "/sbin/",
-  "/bin/",
-];
+const HOST_PLACES =
+  "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
+    " ",
+  );
 /** The places in them that programs in containers are commonly given, and that give nothing away. */
 const HARMLESS = setOf(
   "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",
@@ -193,11 +141,11 @@ function reads(secret: string, report: Report): void {
   if (source) report.reads(source);
 }
 
-function executes(args: readonly string[], report: Report): void {
+function executes(args: readonly string[], { stdin }: Command, report: Report): void {
   report.add("container.exec");
   const { places } = beforeOperand(args, EXEC);
   const start = places[1];
-  if (start !== undefined) report.run(args.slice(start));
+  if (start !== undefined) report.run(args.slice(start), stdin);
 }
 
 /** Options end at the first operand: what follows the container's name is the command inside, with options of its own. */

@@ -3,16 +3,20 @@ import { posix } from "node:path";
 import { vitalOf } from "../../paths/trees.ts";
 import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { makes } from "./creating.ts";
 import { setsIds } from "./modes.ts";
 
-const COPY = optionsOf(
-  "-t|--target-directory: -T|--no-target-directory -s|--symbolic-link -l|--link -S|--suffix: --backup? --reflink? --preserve? --no-preserve: --sparse: --context? -Z",
-);
+const COPY = optionTable({
+  flags:
+    "-T|--no-target-directory -s|--symbolic-link -l|--link --backup? --reflink? --preserve? --context? -Z --help --version -a -r -R -p -f -i -n -u -v -x -d -L -P -H -c -b -N -h --archive --recursive --force --interactive --no-clobber --update? --verbose --one-file-system --no-dereference --dereference --parents --remove-destination --strip-trailing-slashes --attributes-only --copy-contents --debug --exchange --no-copy --keep-directory-symlink",
+  values: "-t|--target-directory -S|--suffix --no-preserve --sparse",
+});
 
 /** Where things go, and what goes there. */
+const isNull = (path: string): boolean => path.endsWith("null") && resolve(path, undefined) === "/dev/null";
+
 interface Transfer {
   readonly sources: readonly string[];
   readonly target: string;
@@ -40,41 +44,44 @@ function arrivals({ sources, target, into }: Transfer, { cwd }: Command): readon
 }
 
 export const cp: Program = (command, report) => {
-  const parsed = parseOptions(command.args, COPY);
+  const parsed = parseStrictly(command.args, COPY, report);
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
-  for (const source of transfer.sources) report.reads(source);
-  const empties = transfer.sources.every((source) => source === "/dev/null");
+  const how = ["-r", "-R", "-a", "--recursive", "--archive"].some((name) => has(parsed, name)) ? "recursive" : "whole";
+  for (const source of transfer.sources) report.reads(source, how);
+  const empties = transfer.sources.every(isNull);
   for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
 };
 
 /** What is moved is gone from where it was, and so is what stood where it goes. */
 export const mv: Program = (command, report) => {
-  const parsed = parseOptions(command.args, COPY);
+  const parsed = parseStrictly(command.args, COPY, report);
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   for (const source of transfer.sources) leaves(source, transfer.target, command, report);
-  if (transfer.target === "/dev/null") return;
+  if (isNull(transfer.target)) return;
   for (const path of arrivals(transfer, command)) report.writes(path);
 };
 
 function leaves(source: string, target: string, { cwd }: Command, report: Report): void {
   if (vitalOf(resolve(source, cwd)) !== undefined) report.add("fs.move.root", { subject: source });
   else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
-  else if (target === "/dev/null") report.deletes(source, "recursive");
+  else if (isNull(target)) report.deletes(source, "recursive");
   else {
-    report.reads(source);
+    report.reads(source, "recursive");
     report.writes(source);
   }
 }
 
-const LN = optionsOf(
-  "-t|--target-directory: -T|--no-target-directory -s|--symbolic -f|--force -S|--suffix: -r|--relative -n -v --backup?",
-);
+const LN = optionTable({
+  flags:
+    "-T|--no-target-directory -s|--symbolic -f|--force -r|--relative -n -v --backup? --help --version -i -b -h -w -F -L -P -d --interactive --no-dereference --verbose --logical --physical --directory",
+  values: "-t|--target-directory -S|--suffix",
+});
 
 export const ln: Program = (command, report) => {
-  const parsed = parseOptions(command.args, LN);
+  const parsed = parseStrictly(command.args, LN, report);
   const operands = targetsOf(command, parsed.operands);
   const [only] = operands;
   if (asksItself(command.args) || only === undefined) return report.add("exec.help");
@@ -96,12 +103,15 @@ function links(target: string, { cwd }: Command, report: Report): void {
     report.add("fs.link.sensitive", { subject: target });
 }
 
-const INSTALL = optionsOf(
-  "-t|--target-directory: -T|--no-target-directory -d|--directory -m|--mode: -o|--owner: -g|--group: -S|--suffix: -s|--strip --strip-program:p -b -C -D -p -v --backup?",
-);
+const INSTALL = optionTable({
+  flags:
+    "-T|--no-target-directory -d|--directory -s|--strip -b -C -D -p -v --backup? --help --version -c --verbose --preserve-timestamps --compare --preserve-context --debug -M",
+  values: "-t|--target-directory -m|--mode -o|--owner -g|--group -S|--suffix",
+  options: { "--strip-program=": "p" },
+});
 
 export const install: Program = (command, report) => {
-  const parsed = parseOptions(command.args, INSTALL);
+  const parsed = parseStrictly(command.args, INSTALL, report);
   const strips = lastOf(parsed, "--strip-program");
   if (asksItself(command.args)) return report.add("exec.help");
   if (strips !== undefined) report.run([strips]);

@@ -14,7 +14,10 @@ export const making =
     for (const path of targets) create(path, command, report, parsed);
   };
 
-const TOUCH = optionTable({ values: "-d|--date -r|--reference -t -A" });
+const TOUCH = optionTable({
+  flags: "--help --version -a -c -h -m -f --no-create --no-dereference",
+  values: "-d|--date -r|--reference -t -A --time",
+});
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
@@ -22,13 +25,13 @@ export function makes(path: string, { cwd }: Command, report: Report): void {
   if (writeOf(path, cwd).key === "fs.write.outside") report.add("fs.write.directory");
   else report.writes(path);
 }
-const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context?", values: "-m|--mode" });
+const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context? --help --version", values: "-m|--mode" });
 export const mkdir = making(MKDIR, (path, command, report, parsed) => {
   if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
   makes(path, command, report);
 });
 
-const MODE = optionTable({ values: "-m|--mode" });
+const MODE = optionTable({ flags: "--help --version -Z --context?", values: "-m|--mode" });
 
 /** A block or character device is a way to the disk or the memory behind it. */
 export const mknod: Program = ({ args }, report) => {
@@ -37,7 +40,10 @@ export const mknod: Program = ({ args }, report) => {
   if (operands[0] !== undefined) report.writes(operands[0]);
 };
 
-const MKTEMP = optionTable({ flags: "-d|--directory -u|--dry-run -q|--quiet --tmpdir? -t", values: "--suffix -p" });
+const MKTEMP = optionTable({
+  flags: "-d|--directory -u|--dry-run -q|--quiet --tmpdir? -t --help --version",
+  values: "--suffix -p",
+});
 
 /** The name is new, whatever it is; that it lies among the temporary files is all that anybody needs to know of it. */
 export const mktemp: Program = ({ args }, report) => {
@@ -51,7 +57,7 @@ export const mktemp: Program = ({ args }, report) => {
   if (isKnown(path)) report.prints({ text: `${path}\n` });
 };
 
-const TEE = optionTable({ flags: "-a|--append -i -p --output-error?" });
+const TEE = optionTable({ flags: "-a|--append -i -p --output-error? --help --version --ignore-interrupts -u" });
 
 export const tee: Program = (command, report) => {
   const parsed = parseStrictly(command.args, TEE, report);
@@ -77,8 +83,9 @@ export const dd: Program = ({ args, stdin }, report) => {
 };
 
 const SPLIT = optionTable({
+  flags: "--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered --numeric-suffixes? --hex-suffixes?",
   values:
-    "-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator --additional-suffix -f|--prefix -b|--suffix-format",
+    "-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator --additional-suffix -f|--prefix -b|--suffix-format -p",
   options: { "--filter=": "x" },
 });
 
@@ -95,7 +102,10 @@ export const split: Program = ({ args }, report) => {
   report.script(filter);
 };
 
-const CSPLIT = optionTable({ values: "-f|--prefix -b|--suffix-format -n|--digits" });
+const CSPLIT = optionTable({
+  flags: "--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files --suppress-matched",
+  values: "-f|--prefix -b|--suffix-format -n|--digits",
+});
 
 export const csplit: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, CSPLIT, report);

@@ -1,12 +1,8 @@
 /** Neo4j's shell. Source: the Cypher manual. */
 import type { PatternKey } from "../../../core/keys.ts";
-import { isKnown, UNKNOWN } from "../../report.ts";
-import { optionsOf, parseOptions } from "../options.ts";
-import type { Program } from "../program.ts";
-
-const OPTIONS = optionsOf(
-  "-a|--address|--uri: -u|--username: -p|--password: -d|--database: --impersonate: --format: -P|--param: -f|--file:f --log?o --encryption: --history: -v|--version!l -h|--help!l",
-);
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { carryOut } from "../declared.ts";
+import type { JudgeProgram } from "../program.ts";
 
 /** Clauses by what they do, the worst first. */
 const CLAUSES: readonly (readonly [RegExp, PatternKey])[] = [
@@ -21,8 +17,13 @@ const CLAUSES: readonly (readonly [RegExp, PatternKey])[] = [
   [/\b(?:create|merge|set|remove|insert)\b/i, "db.write"],
 ];
 
+/** More is not read. */
+const MAX_LENGTH = 16_384;
+
 /** Strings and comments taken out, what remains says what is done. */
 function judgeCypher(text: string): readonly PatternKey[] {
+  // the server reads such letters before anything else: they can end a string or be a clause
+  if (/\\u/i.test(text) || text.length > MAX_LENGTH) return ["db.script"];
   const plain = text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "''");
   const keys = plain.split(";").flatMap((statement): readonly PatternKey[] => {
     const key = CLAUSES.find(([clause]) => clause.test(statement))?.[1];
@@ -35,12 +36,23 @@ function judgeCypher(text: string): readonly PatternKey[] {
   return keys.length > 0 ? keys : ["db.read"];
 }
 
-export const cypherShell: Program = ({ args, stdin }, report) => {
-  const { given, operands, vague } = parseOptions(args, OPTIONS);
-  if (given.some(({ effect }) => effect === "l")) return report.add("exec.help");
-  if (vague || given.some(({ effect }) => effect === "f")) report.add("db.script");
+export const cypherShell: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands, vague } = parse(args, report);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  if (vague) report.add("db.script");
+  const done = new Set<string>();
+  for (const { name, effect, value = UNKNOWN } of given) {
+    if (name === "-P") parameter(value, report);
+    else if (effect !== "") carryOut({ effect, value }, report, done);
+  }
+  if (done.has("db.script")) return;
   const texts = operands.length > 0 ? operands : stdin?.text === undefined ? [] : [stdin.text];
   for (const text of texts)
     for (const key of isKnown(text) && text !== UNKNOWN ? judgeCypher(text) : (["db.script"] as const)) report.add(key);
-  if (texts.length === 0) report.add(stdin || given.length > 0 ? "db.script" : "db.session");
+  if (texts.length === 0) report.add(stdin ? "db.script" : "db.session");
 };
+
+/** `-P '{a: 1}'`: the value is an expression, and may call functions. */
+function parameter(value: string, report: Report): void {
+  if (/[\\(]/.test(value) || !isKnown(value)) report.add("db.script");
+}

@@ -59,6 +59,8 @@ export const gdb: Program = ({ args, stdin }, report) => {
   for (const line of (stdin?.text ?? "").split("\n")) tells(line, report);
   for (const operand of operands.slice(0, 2)) if (!/^\d+$/.test(operand)) report.reads(operand);
   if (operands.some((operand) => /^\d+$/.test(operand))) report.add("code.exec.escape");
+  const program = words.indexOf("--args");
+  if (program >= 0 && program + 1 < args.length) report.run(args.slice(program + 1), stdin);
   report.add("exec.read");
 };
 
@@ -91,6 +93,7 @@ export const lldb: Program = ({ args, stdin }, report) => {
   }
   if (!done.has("batch")) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
   for (const operand of operands.slice(0, 1)) report.reads(operand);
+  if (operands.length > 0) report.run(operands, stdin);
   report.add("exec.read");
 };
 

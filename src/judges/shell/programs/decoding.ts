@@ -25,7 +25,7 @@ interface Passage {
 }
 
 const BASE = optionTable({
-  flags: "-d|--decode -D --base16 --base32 --base64 --ignore-garbage",
+  flags: "-d|--decode -D --base16 --base32 --base64 --ignore-garbage --help --version",
   values: "-i|--input -w|--wrap -b|--break",
   options: { "-o|--output=": "w" },
 });
@@ -79,7 +79,7 @@ export const basenc = (text: string, parsed: Parsed): string | undefined =>
         ? fromHex(text)
         : undefined;
 
-const XXD = optionTable({ flags: "-r -p -b -i -u -a -e -E -d", values: "-c -l -s -g -o -n" });
+const XXD = optionTable({ flags: "-r -p -b -i -u -a -e -E -d --help -h -v -C -R -t", values: "-c -l -s -g -o -n -name" });
 
 /** `xxd -r -p` makes bytes of digits; a second operand is written, in place with `-r`. */
 export const xxd: Program = (command, report) => {
@@ -114,7 +114,7 @@ export const uudecode: Program = ({ args }, report) => {
   if (output === undefined) report.add("fs.write.dynamic");
   else if (output !== "-" && output !== "/dev/stdout") report.writes(output, "truncate");
 };
-const UUDECODE = optionTable({ flags: "-p", values: "-o|--output-file" });
+const UUDECODE = optionTable({ flags: "-p --help --version", values: "-o|--output-file" });
 
 export const turned =
   (turn: (text: string, args: readonly string[]) => string | undefined, options: Options = PLAIN): Program =>

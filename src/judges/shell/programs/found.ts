@@ -1,7 +1,7 @@
 /** What is done with what a search finds: it is deleted, or handed to another program. */
 
 import { isProduct } from "../../paths/products.ts";
-import { isCredential } from "../../paths.ts";
+import { holdsCredentials, isCredential, resolve } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
@@ -108,6 +108,12 @@ const MAX_FOUND = 4;
 export function tell({ groups, roots, report, command }: Search): void {
   const { names, alternativeNames } = groups[0]!;
   const all = [...alternativeNames, ...names];
+  const rich = roots.find((root) => mayFindCredentials(root, all, command));
+  // names that a dot begins stand for all that may be among them
+  if (rich !== undefined && command.args.length > roots.length) {
+    report.prints({ text: `${below(rich, ".*")}\n` });
+    return;
+  }
   // without any test, what it starts from comes first
   if (command.args.length === roots.length && roots.length <= MAX_FOUND)
     report.prints({ text: roots.map((root) => `${root}\n`).join("") });
@@ -120,6 +126,17 @@ export function tell({ groups, roots, report, command }: Search): void {
 function foundUnder(root: string, search: Search): readonly string[] {
   if (isCredential(root)) return [root];
   const names = namesOf(search);
+  if (mayFindCredentials(root, names, search.command)) return [below(root, UNKNOWN)];
   return names.length === 0 || names.length > MAX_FOUND ? [below(root, UNKNOWN)] : names.map((name) => below(root, name));
 }
+
+/** Whether what is found below a directory that holds credentials may be such: names with a glob that fits no sources do not speak against it. */
+function mayFindCredentials(root: string, names: readonly string[], { cwd, program }: Command): boolean {
+  const exact = program.endsWith("find");
+  if (names.length > 0 && names.every((name) => (exact && !/[*?[]/.test(name)) || SOURCES.test(name))) return false;
+  return holdsCredentials(resolve(root, cwd));
+}
+const SOURCES =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|c|h|cc|cpp|hpp|swift|sh|sql|md|mdx|rst|html?|css|scss|svg|png|jpe?g|gif|pdf|log)$/;
+
 const WRAPPERS = new Set(["sudo", "env", "command", "nice", "time", "busybox", "doas", "nohup"]);

@@ -1,5 +1,7 @@
 /** What git's settings mean: which are harmless, which make git run commands, which switch the repository's hooks off. */
 import type { Report } from "../../report.ts";
+import { isHijack } from "../environment/index.ts";
+import { isOpen } from "../environment/values.ts";
 import { optionsOf, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
@@ -122,17 +124,32 @@ export interface Opening {
   readonly settings: readonly (readonly [key: string, value: string | undefined])[];
   /** `--exec-path=dir`, `--config-env`: git runs what stands there. */
   readonly runs: boolean;
+  /** `--git-dir`, `--work-tree` and `-C`: git runs what the settings there name (`core.fsmonitor`). */
+  readonly strange: boolean;
   /** `--version`, `--help`, `--exec-path` and the like. */
   readonly asks: boolean;
   /** A word before the verb that only the run itself will tell. */
   readonly vague: boolean;
 }
 
+const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
+
+/**
+ * Whether the settings in a place may be somebody else's: any repository outside the project and the home directory,
+ * and a working directory that everyone may write to.
+ */
+function isStrange(name: string, place: string, cwd: string | undefined): boolean {
+  const inside = cwd !== undefined && (place === cwd || place.startsWith(`${cwd}/`));
+  if (name === "-C") return isOpen(place) && !inside;
+  return isHijack(name === "--git-dir" ? "GIT_DIR" : "GIT_WORK_TREE", place, cwd);
+}
+
 /** Takes git's own options off. */
-export function openingOf({ args }: Pick<Command, "args">): Opening {
+export function openingOf({ args, cwd }: Pick<Command, "args" | "cwd">): Opening {
   const places: string[] = [];
   const settings: (readonly [string, string | undefined])[] = [];
   let runs = false;
+  let strange = false;
   let asks = false;
   let vague = false;
   let at = 0;
@@ -144,13 +161,14 @@ export function openingOf({ args }: Pick<Command, "args">): Opening {
     if (/^(?:-h|-v|--(?:help|version|exec-path|html-path|man-path|info-path)|--list-cmds=.*)$/.test(arg)) asks = true;
     if (arg.startsWith("--exec-path=")) runs = true;
     const glued = /^-[Cc]./.test(arg) ? arg.slice(2) : undefined;
-    const value = glued ?? (GLOBALS.has(arg) ? args[++at] : undefined);
-    const name = glued === undefined ? arg : arg.slice(0, 2);
+    const value = glued ?? /^--(?:git-dir|work-tree)=(.*)$/s.exec(arg)?.[1] ?? (GLOBALS.has(arg) ? args[++at] : undefined);
+    const name = glued === undefined ? arg.split("=", 1)[0]! : arg.slice(0, 2);
+    if (PLACES_OF_SETTINGS.has(name) && value !== undefined && isStrange(name, value, cwd)) strange = true;
     if (name === "-C" && value !== undefined) places.push(value);
     else if (name === "-c" && value !== undefined) settings.push(settingOf(value));
-    else if (name.startsWith("--config-env")) settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
+    else if (name === "--config-env") settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
   }
-  return { words: args.slice(at), places, settings, runs, asks, vague };
+  return { words: args.slice(at), places, settings, runs, strange, asks, vague };
 }
 
 /** `key=value`; a key alone stands for true. */

@@ -2,7 +2,7 @@
 import { type Report, UNKNOWN } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
-import { type Act, lastOf, verbOf } from "./git-verb.ts";
+import { type Act, type GitOptions, lastOf, verbOf } from "./git-verb.ts";
 
 /** An address or a remote's name. `ext::command` runs the command, other `name::` run a program called git-remote-name. */
 function tellAddress(word: string | undefined, how: "read" | "send", report: Report): void {
@@ -65,43 +65,101 @@ const archives: Act = (words, report) => {
 };
 
 /** `git remote add NAME ADDRESS` and its kin: from where to fetch, to where to push. */
-export const remoteChanges = verbOf("vcs.git.config", "-t|--track: -m|--master: --mirror?", ({ operands }, report) => {
-  for (const word of operands) if (/^[\w+-]+::/.test(word)) report.add("vcs.git.config_exec");
-});
+export const remoteChanges = verbOf(
+  "vcs.git.config",
+  { flags: "--mirror? -f --tags --no-tags --push --add --delete --auto -d -v --progress -a", values: "-t|--track -m|--master" },
+  ({ operands }, report) => {
+    for (const word of operands) if (/^[\w+-]+::/.test(word)) report.add("vcs.git.config_exec");
+  },
+);
 
 /** `git submodule foreach`: the words behind it are a shell's text. */
-export const eachSubmodule = verbOf("vcs.git.read", "--recursive! -q|--quiet!", ({ operands }, report) => {
+export const eachSubmodule = verbOf("vcs.git.read", { flags: "--recursive -q|--quiet" }, ({ operands }, report, { args }) => {
   if (operands.some((word) => word.includes(UNKNOWN))) report.add("vcs.git.exec");
-  report.script(operands.join(" "));
+  const [first] = operands;
+  report.script(first === undefined ? "" : args.slice(args.indexOf(first)).join(" "));
 });
 
-const FETCH = `--upload-pack:e --exec:e --no-verify!vcs.git.skip_hooks --dry-run!d --depth: --deepen: --shallow-since: --shallow-exclude: -j|--jobs:
-  --refmap: -o|--server-option: --negotiation-tip: --filter: --recurse-submodules? --signoff? --log? -r|--rebase? -S|--gpg-sign?`;
+const FETCH: GitOptions = {
+  flags:
+    "--recurse-submodules? --signoff? --log? -r|--rebase? -S|--gpg-sign? --all --no-all -a --append --atomic --prune -p --prune-tags -P -n --no-tags -t --tags --unshallow --update-shallow --write-fetch-head --no-write-fetch-head -f --force -k --keep --multiple --auto-maintenance --no-auto-maintenance --auto-gc --no-auto-gc --write-commit-graph --no-write-commit-graph --prefetch --no-recurse-submodules -u --update-head-ok -q --quiet -v --verbose --progress --no-progress --set-upstream --show-forced-updates --no-show-forced-updates -4 --ipv4 -6 --ipv6 --negotiate-only --porcelain --stdin --refetch --ff --no-ff --ff-only --no-rebase --commit --no-commit -e --edit --no-edit --squash --no-squash --stat --no-stat --no-log --autostash --no-autostash --allow-unrelated-histories --verify-signatures --no-verify-signatures --no-signoff --verify --compact-summary",
+  values: "--depth --deepen --shallow-since --shallow-exclude -j|--jobs --refmap -o|--server-option --negotiation-tip --filter",
+  options: { "--upload-pack=": "exec", "--exec=": "exec", "--no-verify": "vcs.git.skip_hooks", "--dry-run": "dry" },
+};
 
 export const remotes: Programs = {
   push: verbOf(
     undefined,
-    `-f|--force!vcs.git.push_force --mirror!vcs.git.push_force -d|--delete!vcs.git.remote_delete --prune!vcs.git.remote_delete
-     --force-with-lease?vcs.git.push_force_lease --no-verify!vcs.git.skip_hooks --receive-pack:e --exec:e -n|--dry-run!d --repo:
-     --recurse-submodules: -o|--push-option: --signed? --force-if-includes!`,
+    {
+      flags:
+        "--signed? --force-if-includes --all --branches --tags --follow-tags --atomic --no-atomic -u --set-upstream --thin --no-thin -q --quiet -v --verbose --progress --no-progress --porcelain --verify --no-signed --no-force-if-includes --no-force-with-lease -4 -6 --ipv4 --ipv6 --no-recurse-submodules",
+      values: "--repo --recurse-submodules -o|--push-option",
+      options: {
+        "-f|--force": "vcs.git.push_force",
+        "--mirror": "vcs.git.push_force",
+        "-d|--delete": "vcs.git.remote_delete",
+        "--prune": "vcs.git.remote_delete",
+        "--force-with-lease?": "vcs.git.push_force_lease",
+        "--no-verify": "vcs.git.skip_hooks",
+        "--receive-pack=": "exec",
+        "--exec=": "exec",
+        "-n|--dry-run": "dry",
+      },
+    },
     pushes,
   ),
   fetch: verbOf("vcs.git.fetch", FETCH, fetchesFrom),
-  pull: verbOf("vcs.git.fetch", `${FETCH} -s|--strategy: -X|--strategy-option: --cleanup:`, fetchesFrom),
-  "fetch-pack": verbOf("vcs.git.fetch", "--upload-pack:e --exec:e", fetchesFrom),
+  pull: verbOf("vcs.git.fetch", [FETCH, { values: "-s|--strategy -X|--strategy-option --cleanup" }], fetchesFrom),
+  "fetch-pack": verbOf(
+    "vcs.git.fetch",
+    {
+      flags: "--all --stdin -q --quiet -k --keep --thin --include-tag --no-progress --diag-url -v",
+      options: { "--upload-pack=": "exec", "--exec=": "exec" },
+    },
+    fetchesFrom,
+  ),
   clone: verbOf(
     "vcs.git.fetch",
-    `-u|--upload-pack:e --template:vcs.git.exec -c|--config:c --separate-git-dir:w --bundle-uri: --reference: --reference-if-able:
-     -o|--origin: -b|--branch: --depth: --shallow-since: --shallow-exclude: -j|--jobs: --server-option: --filter: --revision: --ref-format:
-     --recurse-submodules? --recursive?`,
+    {
+      flags:
+        "--recurse-submodules? --recursive? -l --local --no-hardlinks -s --shared --dissociate -q --quiet -v --verbose --progress -n --no-checkout --bare --mirror --single-branch --no-single-branch --no-tags --tags --shallow-submodules --no-shallow-submodules --remote-submodules --no-remote-submodules --sparse --also-filter-submodules --reject-shallow --no-reject-shallow -4 -6 --ipv4 --ipv6 --no-local --no-progress --hardlinks",
+      values:
+        "--bundle-uri --reference --reference-if-able -o|--origin -b|--branch --depth --shallow-since --shallow-exclude -j|--jobs --server-option --filter --revision --ref-format",
+      options: {
+        "-u|--upload-pack=": "exec",
+        "--template=": "vcs.git.exec",
+        "-c|--config=": "setting",
+        "--separate-git-dir=": "write",
+      },
+    },
     clones,
   ),
-  "ls-remote": verbOf("vcs.git.fetch", "--upload-pack:e --exec:e -o|--server-option: --sort:", fetchesFrom),
+  "ls-remote": verbOf(
+    "vcs.git.fetch",
+    {
+      flags: "-b -h --heads --branches -t --tags --refs -q --quiet --exit-code --get-url --symref -4 -6",
+      values: "-o|--server-option --sort",
+      options: { "--upload-pack=": "exec", "--exec=": "exec" },
+    },
+    fetchesFrom,
+  ),
   archive: verbOf(
     "vcs.git.read",
-    "-o|--output:w --exec:e --add-file:r --remote: --format: --prefix: --add-virtual-file: --mtime:",
+    {
+      flags: "-l --list -v --verbose --worktree-attributes -0 -1 -9",
+      values: "--remote --format --prefix --add-virtual-file --mtime",
+      options: { "-o|--output=": "write", "--exec=": "exec", "--add-file=": "read" },
+    },
     archives,
   ),
-  "send-pack": verbOf("vcs.git.push", "--receive-pack:e --exec:e -f|--force!vcs.git.push_force --mirror!vcs.git.push_force"),
-  "request-pull": verbOf("vcs.git.read", ""),
+  "send-pack": verbOf("vcs.git.push", {
+    flags: "--all --dry-run --verbose --thin --atomic --signed? --helper-status --stdin",
+    options: {
+      "--receive-pack=": "exec",
+      "--exec=": "exec",
+      "-f|--force": "vcs.git.push_force",
+      "--mirror": "vcs.git.push_force",
+    },
+  }),
+  "request-pull": verbOf("vcs.git.read", { flags: "-p" }),
 };

@@ -2,7 +2,7 @@
 
 import { isPatternKey, type PatternKey, patternOf } from "../../../core/keys.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import { type Options, optionsOf, type Parsed, parseOptions } from "../options.ts";
+import { type OptionSpec, type Options, optionTable, type Parsed, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { settingOf, tellSetting } from "./git-config.ts";
 
@@ -16,28 +16,38 @@ export interface Words extends Parsed {
 export type Act = (words: Words, report: Report, command: Command) => void;
 
 /**
- * `key`: what the verb is, whatever its options are; undefined where `act` says it. `spec`: options as `optionsOf` has them, with these effects:
- * - a pattern key: this option makes it so.
- * - `r`, `w`, `o`: its value is a file that is read, written, overwritten out of sight.
- * - `x`: its value is a shell's text; `e`: and that is running commands through git.
- * - `c`: its value is a setting, `key=value`.
- * - `d`: a dry run.
- * Shortened names count for the first option that they fit, so the ones that do most stand first.
+ * What an option of git's verbs does: `exec` has git run the value, a shell's text; `setting` takes `key=value`; with `dry` nothing
+ * happens. A shortened name counts for the first option that it fits, so those that do most stand first.
  */
-export function verbOf(key: PatternKey | undefined, spec: string, act?: Act): Program {
-  const options = optionsOf(spec);
-  const risky = options.effects.some((effect) => /[woxec]/.test(effect) && !isSafe(effect));
+type GitEffect = "read" | "write" | "overwrite" | "shell" | "exec" | "setting" | "dry" | PatternKey;
+
+/** The options of a verb. `anyOption`: none of them writes, runs anything or reads a file. */
+export interface GitOptions extends OptionSpec<GitEffect> {
+  readonly anyOption?: true;
+}
+
+/** `key`: what the verb is, whatever its options are; undefined where `act` says it. */
+export function verbOf(key: PatternKey | undefined, specs: GitOptions | readonly GitOptions[], act?: Act): Program {
+  const all: readonly GitOptions[] = [...[specs].flat().reverse(), COMMON];
+  const options = optionTable(all);
+  const strict = !all.some(({ anyOption }) => anyOption);
+  const risky = options.effects.some((effect) => RUNS.has(effect) || (effect.includes(".") && !isSafe(effect)));
   return (command, report) => {
     const words = wordsOf(command.args, options);
     if (words.vague && (risky || act !== undefined) && !(key === "vcs.git.read" && command.args.every(isSurelyNoOption)))
       report.add("exec.unknown_program", { span: command.span });
-    const dry = words.given.some(({ effect }) => effect === "d");
+    if (strict && words.unlisted !== undefined) report.add("exec.unknown_option", { span: words.unlisted });
+    const dry = words.given.some(({ effect }) => effect === "dry");
     if (dry) report.add("vcs.git.read");
     else if (key) report.add(key);
-    for (const { effect, value } of words.given) if (effect !== "" && effect !== "d") tell(effect, value, { report, dry });
+    for (const { effect, value } of words.given) if (effect !== "" && effect !== "dry") tell(effect, value, { report, dry });
     if (!dry) act?.(words, report, command);
   };
 }
+
+/** Every verb takes these. */
+const COMMON: GitOptions = { flags: "-q|--quiet -v|--verbose --progress --no-progress --help -h --no-advice" };
+const RUNS = new Set(["write", "shell", "overwrite", "exec", "setting"]);
 
 /** `$base..HEAD`, `$commit:file`, `$commit^`: whatever stands in the variable, no option that does anything ends like this. */
 const isSurelyNoOption = (word: string): boolean =>
@@ -57,17 +67,17 @@ function wordsOf(args: readonly string[], options: Options): Words {
 }
 
 function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {
-  if (effect.length > 1) {
-    if (!dry || effect === "vcs.git.exec") report.add(effect as PatternKey);
-  } else if (effect === "e") {
+  if (isPatternKey(effect)) {
+    if (!dry || effect === "vcs.git.exec") report.add(effect);
+  } else if (effect === "exec") {
     report.add("vcs.git.exec");
     if (value !== undefined) report.script(value);
   } else if (value === undefined) return;
-  else if (effect === "r") report.reads(value);
-  else if (effect === "x") report.script(value);
-  else if (effect === "c") tellSetting(...settingOf(value), report);
-  else if (effect === "w") report.writes(value);
-  else if (effect === "o") overwrites(value, report);
+  else if (effect === "read") report.reads(value);
+  else if (effect === "shell") report.script(value);
+  else if (effect === "setting") tellSetting(...settingOf(value), report);
+  else if (effect === "write") report.writes(value);
+  else if (effect === "overwrite") overwrites(value, report);
 }
 
 /** An option of a reading command that empties a file: nobody looks for it there. */

@@ -1,7 +1,7 @@
 /** git: its own options first, then the verb. */
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
@@ -30,16 +30,21 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["submodule foreach", eachSubmodule],
   [
     "bundle create",
-    verbOf("vcs.git.write", "--version:", ({ operands }, report) => {
-      if (operands[0] !== undefined) report.writes(operands[0]);
-    }),
+    verbOf(
+      "vcs.git.write",
+      { flags: "-q --quiet --progress --all-progress --all", values: "--version" },
+      ({ operands }, report) => {
+        if (operands[0] !== undefined) report.writes(operands[0]);
+      },
+    ),
   ],
 ]);
 
-const runs: Program = (command, report) => {
+/** The code of git's entry. */
+export const git: Program = (command, report) => {
   const opening = openingOf(command);
   const [written, ...rest] = opening.words;
-  if (opening.runs) report.add("vcs.git.exec");
+  if (opening.runs || opening.strange) report.add("vcs.git.exec");
   for (const [key, value] of opening.settings) tellSetting(key, value, report);
   if (opening.vague) return report.add("exec.unknown_program", { subject: exactly(command.span) });
   if (opening.asks || (written === undefined && !command.open)) return report.add("exec.help");
@@ -119,11 +124,8 @@ function runsAlias({ name, args, opening, report }: Aliased): boolean {
 }
 
 /** `git-push` is git's verb too, as a program of its own. */
-const dashed = Object.fromEntries(
-  [...verbs.keys()].map((name): [string, Program] => [
-    `git-${name}`,
-    (command, report) => runs({ ...command, args: [name, ...command.args] }, report),
-  ]),
-);
+export const dashed: Program = (command, report) =>
+  git({ ...command, args: [command.program.slice("git-".length), ...command.args] }, report);
 
-export const git: Programs = { ...dashed, git: runs };
+/** The names of git's verbs that are programs as well. */
+export const DASHED = [...verbs.keys()].map((name) => `git-${name}`).join(" ");

@@ -1,12 +1,9 @@
 /** The programs that Countersign knows one by one. */
 import { catalog } from "../catalog/index.ts";
 import type { Program, Programs } from "../program.ts";
-import { git } from "./git.ts";
-import { languages } from "./languages.ts";
-import { shells } from "./shells.ts";
 import { windows } from "./windows.ts";
 
-const others = new Map<string, Program>([windows, shells, languages, git].flatMap((some: Programs) => Object.entries(some)));
+const others = new Map<string, Program>([windows].flatMap((some: Programs) => Object.entries(some)));
 
 export const programOf = (name: string): Program | undefined => {
   return catalog.programOf(name) ?? others.get(name);

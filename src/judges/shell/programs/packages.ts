@@ -3,9 +3,12 @@ import { type Report, UNKNOWN } from "../../report.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
 import { passesOn } from "./passed.ts";
-import { runsTask } from "./tasks.ts";
+import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Packages of projects that run other programs. */
+const WRAPPERS = words("cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar");
 
 /** How a package manager runs a project's scripts and other programs; lists of verbs, separated by blanks. */
 export interface Manager {
@@ -79,7 +82,7 @@ function runs(verb: string, call: Call): boolean {
   if (asks) return false;
   if (verbs.run.has(verb)) {
     splits(call, next === undefined ? given.args.length : given.places[at + 1]! + 1);
-    runsScript(next, report);
+    runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
   } else if (verbs.scripts.has(verb)) {
     splits(call, given.places[at]! + 1);
     report.add("code.exec.project_task");
@@ -98,10 +101,15 @@ function splits({ given: { args, end }, report, declared, keepsOptions }: Call, 
   if (keepsOptions) passesOn(args.slice(at, own), report);
 }
 
-function runsScript(script: string | undefined, report: Report): void {
+/** `yarn run NAME` also runs a program of the project that has this name. */
+function runsScript(script: string | undefined, rest: readonly string[], report: Report): void {
   if (script === undefined) report.add("pkg.read");
   else if (isFile(script)) report.add("code.exec.script");
-  else runsTask(script, report);
+  else {
+    runsTask(script, report);
+    if (taskKey(script) !== "code.exec.project_task" && !script.includes(UNKNOWN))
+      report.run([script, ...rest], undefined, "known");
+  }
 }
 
 const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.test(name);
@@ -114,8 +122,11 @@ function runsNamed(verb: string, call: Call): void {
   else declared.words(given.args.slice(0, place), report);
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (declared.is(verb, "project-tool")) report.run([verb, ...behind(given, at)]);
-  else runsTask(verb, report);
+  else if (declared.is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...behind(given, at)]);
+  else {
+    runsTask(verb, report);
+    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...behind(given, at)], undefined, "known");
+  }
 }
 
 /** What follows the options of whoever runs it is the program with its own words. */
@@ -133,9 +144,18 @@ function splitOff(call: Call, at: number): { readonly options: Words; readonly r
 function executes(call: Call): void {
   const { options, rest } = splitOff(call, call.at);
   const { report } = call;
+  const place = placeOf(call.given, call.at);
   if (isShellMode(options, call.declared)) report.script(rest.join(" "));
-  else if (rest.length > 0) report.run(rest);
+  else if (rest.length > 0) report.run(place === undefined ? rest : ["env", "-C", place, ...rest]);
   else if (!hasText(options)) report.add("code.exec.package");
+}
+
+/** `pnpm -C DIR exec`: where it runs. */
+function placeOf({ args, places }: Words, at: number): string | undefined {
+  const own = args.slice(0, places[at]);
+  const option = own.findLastIndex((arg) => /^(?:-C|--dir|--cwd|--working-dir)(?:=|$)/.test(arg));
+  const equals = own[option]?.indexOf("=") ?? -1;
+  return option < 0 ? undefined : equals < 0 ? own[option + 1] : own[option]!.slice(equals + 1);
 }
 
 /** pnpm's switch by which the words are a shell's; for npm, `-c` takes a text. */
@@ -160,8 +180,12 @@ function fetches(call: Call, at: number): void {
   if (name === "" && hasText(options)) report.add("code.exec.package");
   else if (name === "" && options.options.some(({ name: option }) => /^(?:--version|-v|--help|-h)$/.test(option)))
     report.add("exec.help");
-  else if (declared.is(tool, "project-tool") || tool !== fetched) report.run([tool, ...others]);
-  else report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+  else if (declared.is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool)) report.run([tool, ...others]);
+  else {
+    report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+    // what it fetches may well be what its name says
+    if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
+  }
 }
 
 const NO_VERBS: Verbs = { run: words(""), scripts: words(""), exec: words(""), fetch: words("") };

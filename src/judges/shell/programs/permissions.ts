@@ -3,23 +3,19 @@
 import { isSystem, vitalOf } from "../../paths/trees.ts";
 import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import { carryOut } from "../declared.ts";
+import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
+import type { Command, JudgeProgram, Program } from "../program.ts";
 import { type Mode, modeOf } from "./modes.ts";
-
-const CHMOD = optionTable({
-  flags: "-R|--recursive -c -f -v -h -H -L -P --preserve-root --no-preserve-root --changes --quiet --silent --verbose",
-  values: "--reference",
-});
 
 /** Modes may begin with a dash: `chmod -w file`, `chmod -x,+r file`. */
 const isDashMode = (arg: string): boolean => /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
 
-export const chmod: Program = (command, report) => {
+export const chmod: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   if (asksItself(args)) return report.add("exec.help");
   const dashed = args.find(isDashMode);
-  const parsed = parseStrictly(dashed === undefined ? args : args.filter((arg) => arg !== dashed), CHMOD, report);
+  const parsed = declared.parse(dashed === undefined ? args : args.filter((arg) => arg !== dashed), report);
   const [first, ...others] = targetsOf(command, parsed.operands);
   const referred = has(parsed, "--reference");
   const mode = dashed ?? (referred ? undefined : first);
@@ -54,22 +50,15 @@ function permit(target: string, { meaning, recursive, command, report }: Change)
   }
 }
 
-export const CHOWN = optionTable({
-  flags: "-R|--recursive -h -H -L -P -c -f -v --preserve-root --no-preserve-root",
-  values: "--from --reference",
-});
-
 /** The first operand is the owner, unless another file's is taken. */
-export const owning =
-  (options: Options): Program =>
-  (command, report) => {
-    if (asksItself(command.args)) return report.add("exec.help");
-    const parsed = parseStrictly(command.args, options, report);
-    const operands = targetsOf(command, parsed.operands);
-    const targets = has(parsed, "--reference") ? operands : operands.slice(1);
-    if (targets.length === 0) return report.add("exec.help");
-    for (const target of new Set(targets)) report.permits(target, has(parsed, "-R") ? "recursive" : "file");
-  };
+export const owning: JudgeProgram = (command, report, declared) => {
+  if (asksItself(command.args)) return report.add("exec.help");
+  const parsed = declared.parse(command.args, report);
+  const operands = targetsOf(command, parsed.operands);
+  const targets = has(parsed, "--reference") ? operands : operands.slice(1);
+  if (targets.length === 0) return report.add("exec.help");
+  for (const target of new Set(targets)) report.permits(target, has(parsed, "-R") ? "recursive" : "file");
+};
 
 /** `chattr +i file`; `chattr -R -i dir`. */
 export const chattr: Program = (command, report) => {
@@ -84,27 +73,24 @@ export const chattr: Program = (command, report) => {
   for (const target of new Set(targets)) report.permits(target, recursive ? "recursive" : "file");
 };
 
-const SETFACL = optionTable({
-  flags: "-b|--remove-all -k|--remove-default -R|--recursive -d|--default --test",
-  values: "-m|--modify -x|--remove --set --restore",
-  options: { "-M|--modify-file=": "r", "-X|--remove-file=": "r", "--set-file=": "r" },
-});
-
-export const setfacl: Program = (command, report) => {
-  const parsed = parseStrictly(command.args, SETFACL, report);
+export const setfacl: JudgeProgram = (command, report, declared) => {
+  const parsed = declared.parse(command.args, report);
   if (asksItself(command.args) || has(parsed, "--test")) return report.add("exec.help");
   const targets = targetsOf(command, parsed.operands);
-  const restored = lastOf(parsed, "--restore");
-  if (restored !== undefined) report.add("fs.perm");
+  carryOutAll(parsed, report);
   for (const target of new Set(targets)) report.permits(target, recursiveOf(parsed));
 };
+
+/** What their options do beyond the operands: files of rules are read. */
+function carryOutAll({ given }: Parsed, report: Report): void {
+  const done = new Set<string>();
+  for (const option of given) if (option.effect !== "") carryOut(option, report, done);
+}
+
 const recursiveOf = (parsed: Parsed): "file" | "recursive" => (has(parsed, "-R") ? "recursive" : "file");
 
-/** Capabilities are a set-user-id bit by another name. `-r` takes them away. */
-const SETCAP = optionTable({ flags: "-q -v -r", values: "-n" });
-
-export const setcap: Program = (command, report) => {
-  const parsed = parseStrictly(command.args, SETCAP, report);
+export const setcap: JudgeProgram = (command, report, declared) => {
+  const parsed = declared.parse(command.args, report);
   if (asksItself(command.args)) return report.add("exec.help");
   if (has(parsed, "-v")) return report.add("exec.read");
   if (!has(parsed, "-r")) report.add("priv.setuid");
@@ -112,18 +98,16 @@ export const setcap: Program = (command, report) => {
   for (const target of new Set(targetsOf(command, targets))) report.permits(target);
 };
 
-const SETFATTR = optionTable({ flags: "-h --raw", values: "-n|--name -v|--value -x|--remove", options: { "--restore=": "r" } });
-
-export const setfattr: Program = (command, report) => {
-  const parsed = parseStrictly(command.args, SETFATTR, report);
+export const setfattr: JudgeProgram = (command, report, declared) => {
+  const parsed = declared.parse(command.args, report);
   if (asksItself(command.args)) return report.add("exec.help");
+  carryOutAll(parsed, report);
   for (const target of new Set(targetsOf(command, parsed.operands))) report.permits(target);
 };
 
 /** Labels of SELinux. */
-const LABELS = optionTable({ flags: "-R|--recursive -r -v -h -n", values: "-u|--user -t|--type -l|--range --role --reference" });
-export const restorecon: Program = (command, report) => {
-  const parsed = parseStrictly(command.args, LABELS, report);
+export const restorecon: JudgeProgram = (command, report, declared) => {
+  const parsed = declared.parse(command.args, report);
   if (asksItself(command.args) || has(parsed, "-n")) return report.add("exec.help");
   for (const target of targetsOf(command, parsed.operands))
     report.permits(target, has(parsed, "-R") || has(parsed, "-r") ? "recursive" : "file");

@@ -1,5 +1,6 @@
 /** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
-import { isKnown, type Stream } from "../../report.ts";
+import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
+import { isHijack } from "../environment/index.ts";
 import { asksItself } from "../options.ts";
 import type { Program } from "../program.ts";
 
@@ -53,13 +54,9 @@ export const echo: Program = ({ args, open }, report) => {
   else report.prints({ text: text + ends });
 };
 
-/** Variables that make a shell or what it starts run something else. */
-const HIJACKS =
-  /^(?:PATH|IFS|ENV|BASH_ENV|PROMPT_COMMAND|PS[0-4]|LD_\w+|DYLD_\w+|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT|GIT_\w+)$/;
-
 export const printf: Program = ({ args, open }, report) => {
   const variable = args[0] === "-v" ? args[1] : undefined;
-  if (variable !== undefined) return report.add(!isKnown(variable) || HIJACKS.test(variable) ? "env.hijack" : "env.set");
+  if (variable !== undefined) return report.add(!isKnown(variable) || isHijack(variable, UNKNOWN) ? "env.hijack" : "env.set");
   report.add("exec.read");
   const [format, ...values] = args[0] === "--" ? args.slice(1) : args;
   if (open || format === undefined || !args.every(isKnown)) return;

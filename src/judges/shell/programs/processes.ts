@@ -1,7 +1,7 @@
 /** Processes: what ends them, what only looks at them. */
 import { isKnown, UNKNOWN } from "../../report.ts";
-import { asksItself, has, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
-import type { Program } from "../program.ts";
+import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 
 /** Agents, and what stands between them and their operator. */
 const AGENT =
@@ -37,23 +37,18 @@ function signalOf(words: readonly string[]): Signal {
 }
 const withoutDashes = (words: readonly string[]): readonly string[] => words.filter((word) => word !== "--");
 
-const PKILL = optionsOf(
-  "-u|--euid: -U|--uid: -g|--pgroup: -G|--group: -P|--parent: -s|--session: -t|--terminal: -F|--pidfile: -f|--full -x|--exact -n|--newest -o|--oldest --signal: -q|--queue: -i|--ignore-case -e|--echo -c|--count -v|--inverse --ns: --nslist: -r|--runstates: -O|--older: -L -H",
-);
 /** `-9`, `-KILL`, `-SIGTERM` are no clusters of options. */
 const isSignal = (arg: string): boolean =>
   /^-(?:\d{1,2}|(?:SIG)?(?:HUP|INT|QUIT|ILL|ABRT|FPE|KILL|SEGV|PIPE|ALRM|TERM|USR[12]|CHLD|CONT|STOP|TSTP))$/.test(arg);
+const withoutSignals = (args: readonly string[]): readonly string[] => args.filter((arg) => !isSignal(arg));
 
 /** Fits every process: nothing, `.`, `.*`, or everything that root runs. */
 const fitsAll = (pattern: string): boolean => /^[.^*$]*$/.test(pattern);
 
-export const pkill: Program = (command, report) => {
+export const pkill: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   if (asksItself(args) || (args.length === 1 && args[0] === "-V")) return report.add("exec.help");
-  const parsed = parseOptions(
-    args.filter((arg) => !isSignal(arg)),
-    PKILL,
-  );
+  const parsed = declared.parse(withoutSignals(args), report);
   if (args.includes("-0")) return report.add("process.read");
   const patterns = targetsOf(command, parsed.operands);
   const ofRoot = parsed.given.some(
@@ -66,16 +61,9 @@ export const pkill: Program = (command, report) => {
 const narrowed = (parsed: Parsed, ofRoot: boolean): boolean =>
   !ofRoot && ["-u", "-U", "-g", "-G", "-P", "-s", "-t", "-F", "-n", "-o"].some((name) => has(parsed, name));
 
-const KILLALL = optionsOf(
-  "-s|--signal: -u|--user: -o|--older-than: -y|--younger-than: -n|--ns: -Z|--context: -l|--list -V|--version -r|--regexp -g -i -q -v -w -e -I",
-);
-
-export const killall: Program = (command, report) => {
+export const killall: JudgeProgram = (command, report, declared) => {
   const { args } = command;
-  const parsed = parseOptions(
-    args.filter((arg) => !isSignal(arg)),
-    KILLALL,
-  );
+  const parsed = declared.parse(withoutSignals(args), report);
   if (asksItself(args) || has(parsed, "-V") || has(parsed, "-l")) return report.add("exec.help");
   const names = targetsOf(command, parsed.operands);
   if (args.includes("-0")) return report.add("process.read");
@@ -85,25 +73,13 @@ export const killall: Program = (command, report) => {
   report.add(names.some((name) => AGENT.test(name)) ? "agent.kill" : "process.kill");
 };
 
-/** System V's `killall5` has no operands: it takes every process but its own. */
-export const killall5: Program = ({ args }, report) => report.add(asksItself(args) ? "exec.help" : "process.kill.all");
-
-const FUSER = optionsOf("-k|--kill -n|--namespace: -M -m|--mount -i -s -u -v -a -4 -6");
-export const fuser: Program = ({ args }, report) => {
-  const parsed = parseOptions(
-    args.filter((arg) => !isSignal(arg)),
-    FUSER,
-  );
-  if (!has(parsed, "-k")) return report.add(parsed.vague ? "exec.unknown_program" : "process.read");
-  report.add(has(parsed, "-m") && parsed.operands.includes("/") ? "process.kill.all" : "process.kill");
-};
-
-/** BSD's `e`, as in `ps auxe`, shows the environment of every process. */
-export const ps: Program = ({ args }, report) => {
+/** BSD's `e`, as in `ps auxe`, and macOS' `-E` show the environment of every process. */
+export const ps: JudgeProgram = ({ args }, report, declared) => {
   report.add("process.read");
-  if (!args.some((arg) => /^[A-Za-z]+$/.test(arg) && arg.includes("e"))) return;
+  const { given, operands } = declared.parse(args, report);
+  const shows =
+    operands.some((word) => /^[A-Za-z]+$/.test(word) && word.includes("e")) || given.some(({ name }) => name === "-E");
+  if (!shows) return;
   report.add("secret.list");
   report.prints({ secret: true });
 };
-
-export const looks: Program = (_command, report) => report.add("process.read");

@@ -1,7 +1,7 @@
 /** Queries over JSON and YAML: jq, yq. */
 import { UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { has, optionsOf, ownWords, parseOptions, targetsOf } from "../options.ts";
+import { has, optionTable, ownWords, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 
 /** `env` and `$ENV` are the environment; `.env` and `env:` are keys of the input. */
@@ -32,15 +32,19 @@ export const jq: Program = ({ args }, report) => {
   report.prints({ secret: true });
 };
 
-const YQ = optionsOf(
-  "-i|--inplace|--in-place -s|--split-exp: --split-exp-file:r -o|--output-format: -p|--input-format: -I|--indent: --from-file: --expression:",
-);
+const YQ = optionTable({
+  flags:
+    "-i|--inplace|--in-place --help --version -P -r -e -n -N -C -M -j -y -Y -v -c -S -0 -x -h -V --prettyPrint --unwrapScalar? --exit-status --null-input --no-doc --colors --no-colors --tojson --yaml-output --raw-output --compact-output --slurp --xml-output --yml-output --toml-output --yaml-roundtrip --nul-output --header-preprocess? --security-disable-env-ops --security-disable-file-ops --string-interpolation? --lua-unquoted --xml-keep-namespace? --xml-raw-token? --xml-strict-mode --properties-array-brackets --csv-auto-parse? --tsv-auto-parse? --verbose --front-matter?",
+  values:
+    "-s|--split-exp -o|--output-format -p|--input-format -I|--indent --from-file --expression --xml-attribute-prefix --xml-content-name --xml-directive-name --xml-proc-inst-prefix --properties-separator --csv-separator --tsv-separator --lua-prefix --lua-suffix --lua-globals --shell-key-separator --arg --argjson -w --width --xml-item-depth --xml-dtd --xml-root",
+  options: { "--split-exp-file=": "r" },
+});
 const LOADS = /load(?:_str|_xml|_props|_base64)?\("([^"\n]{0,400})"/g;
 const YQ_VERBS = new Set(["e", "eval", "ea", "eval-all"]);
 
 /** `yq` of Mike Farah, and the one over jq. Both can write back with `-i`, the first also splits into files. */
 export const yq: Program = (command, report) => {
-  const parsed = parseOptions(ownWords(command), YQ);
+  const parsed = parseStrictly(ownWords(command), YQ, report);
   const [first, ...others] = parsed.operands;
   const operands = first !== undefined && YQ_VERBS.has(first) ? others : [...parsed.operands];
   const elsewhere = parsed.given.find(({ name }) => name === "--from-file" || name === "--expression");
@@ -52,4 +56,6 @@ export const yq: Program = (command, report) => {
   if (has(parsed, "-s")) report.writes(`./${UNKNOWN}`);
   if (has(parsed, "-i")) for (const path of targetsOf(command, operands)) report.writes(path, "inplace");
   else showFiles(operands, report);
+  // with one operand only, it may be the file
+  if (operands.length === 0 && /^[/~]|^\.{1,2}\//.test(query)) report.reads(query);
 };

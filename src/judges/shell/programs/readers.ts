@@ -1,18 +1,22 @@
 /** Programs that only read, and the options with which they would do more. */
 import { UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, has, optionsOf, parseOptions } from "../options.ts";
+import { asksItself, has, optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
+import { asksFor } from "./probes.ts";
 
 /** Copies its input to its output, so that a text known to the letter stays known. */
 export const cat: Program = ({ args, stdin }, report) => {
   report.add("exec.read");
-  const files = parseOptions(args, NO_OPTIONS).operands;
+  const files = parseStrictly(args, NO_OPTIONS, report).operands;
   showFiles(files, report);
   const passes = files.length === 0 || (files.length === 1 && files[0] === "-");
   if (passes && stdin?.text !== undefined && !args.some((arg) => /^-./.test(arg))) report.prints({ text: stdin.text });
 };
-const NO_OPTIONS = optionsOf("");
+const NO_OPTIONS = optionTable({
+  flags:
+    "--help --version -A -b -e -E -n -s -t -T -u -v -l --show-all --number-nonblank --show-ends --number --squeeze-blank --show-tabs --show-nonprinting",
+});
 
 const MAX_TYPED = 16;
 
@@ -30,21 +34,28 @@ export const less: JudgeProgram = (command, report, { table }) => {
 };
 
 export const hostname: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, HOSTNAME);
+  const parsed = parseStrictly(args, HOSTNAME, report);
   const sets = parsed.operands.length > 0 || has(parsed, "-F") || has(parsed, "-b");
   report.add(asksItself(args) ? "exec.help" : sets ? "system.config" : "exec.read");
 };
-const HOSTNAME = optionsOf("-F|--file: -b|--boot");
+const HOSTNAME = optionTable({
+  flags:
+    "-b|--boot --help --version -s -f -d -i -I -A -a -y -v -h -V --short --fqdn --long --domain --ip-address --all-ip-addresses --all-fqdns --alias --yp --nis",
+  values: "-F|--file",
+});
 
 /** Only `+FORMAT` is an operand that reads; `-j` keeps BSD's from setting the clock. */
 export const date: Program = ({ args }, report) => {
-  const parsed = parseOptions(args, DATE);
+  const parsed = parseStrictly(args, DATE, report);
   const sets = has(parsed, "-s") || (!has(parsed, "-j") && parsed.operands.some((operand) => !operand.startsWith("+")));
   if (asksItself(args)) return report.add("exec.help");
   report.add(sets ? "system.config" : "exec.read");
   for (const { name, value } of parsed.given) if (name === "-f" && value !== undefined && !has(parsed, "-j")) report.reads(value);
 };
-const DATE = optionsOf("-s|--set: -f|--file: -d|--date: -r|--reference: -v: -z: -j -I? --iso-8601? --rfc-3339?");
+const DATE = optionTable({
+  flags: "-j -I? --iso-8601? --rfc-3339? --help --version -u -R -n --utc --universal --rfc-email --debug --resolution",
+  values: "-s|--set -f|--file -d|--date -r|--reference -v -z",
+});
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH/i;
 
@@ -58,11 +69,16 @@ export const getent: Program = ({ args }, report) => {
   const database = args.find((arg) => !arg.startsWith("-")) ?? "";
   if (database === "shadow" || database === "gshadow") report.reads(`/etc/${database}`);
   else report.add(database.startsWith(UNKNOWN) ? "exec.unknown_program" : "system.read");
+  if (/hosts/.test(database))
+    asksFor(
+      args.filter((arg) => arg !== database),
+      report,
+    );
 };
 
 /** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */
 export const dc: Program = ({ args, stdin }, report) => {
-  const parsed = parseOptions(args, DC);
+  const parsed = parseStrictly(args, DC, report);
   const texts = parsed.given.flatMap(({ name, value }) => (name === "-e" && value !== undefined ? [value] : []));
   if (parsed.operands.length > 0 || has(parsed, "-f")) report.add("code.exec.script");
   else if (texts.length === 0 && stdin === undefined) report.add("code.exec.repl");
@@ -76,4 +92,4 @@ export const dc: Program = ({ args, stdin }, report) => {
     report.script(text.slice(bang + 1).split("\n", 1)[0]!);
   }
 };
-const DC = optionsOf("-e|--expression: -f|--file:");
+const DC = optionTable({ flags: "--help --version -h -V", values: "-e|--expression -f|--file -I" });

@@ -1,8 +1,8 @@
 /** Redis and its kin: what a command line or a script of commands does. Source: redis.io/commands. */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import { optionsOf, parseOptions } from "../options.ts";
-import type { Program } from "../program.ts";
+import { carryOut } from "../declared.ts";
+import type { JudgeProgram } from "../program.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -58,29 +58,26 @@ function commandKey([name = "", verb = "", ...rest]: readonly string[]): Pattern
   return "db.write";
 }
 
-const OPTIONS = optionsOf(
-  "-h: -p: -s: -a: -u: -n: -r: -i: -d: -D: -t: -x -X: -c -e -v!l --user: --pass: --askpass --sni: --cacert: --cacertdir: --cert: --key: --tls-ciphers: --tls-ciphersuites: --show-pushes: --quoted-pattern: --pattern: --count: --quoted-input --eval:e --ldb:e --rdb:o --functions-rdb:o --pipe!s --pipe-timeout: --scan!r --bigkeys!r --memkeys!r --memkeys-samples: --hotkeys!r --stat!r --latency!r --latency-history!r --latency-dist!r --intrinsic-latency: --lru-test: --cluster:k --replica!r --help!l --version!l",
-  true,
-);
-
-export const redisCli: Program = ({ args, stdin }, report) => {
-  const { given, operands, vague } = parseOptions(args, OPTIONS);
+export const redisCli: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands, vague } = parse(args, report);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("db.script");
-  for (const { effect, value = UNKNOWN } of given) {
-    if (effect === "l") report.add("exec.help");
-    else if (effect === "e" || effect === "s") report.add("db.script");
-    else if (effect === "o") report.writes(value);
-    else if (effect === "r") report.add("db.read");
-    else if (effect === "k") cluster(value, operands, report);
+  const done = new Set<string>();
+  for (const { name, effect, value = UNKNOWN } of given) {
+    if (name === "--cluster") cluster(value, operands, report);
+    else if (effect !== "") carryOut({ effect, value }, report, done);
   }
-  if (given.some(({ effect }) => effect !== "")) return;
+  if (done.size > 0 || given.some(({ effect }) => effect !== "")) return;
   const [first] = operands;
   if (first !== undefined) report.add(commandKey(operands));
   else if (stdin?.text !== undefined)
     for (const line of stdin.text.split("\n").filter((each) => each.trim() !== ""))
-      report.add(commandKey(line.trim().split(/\s+/)));
+      report.add(commandKey(line.trim().split(/\s+/).map(unquoted)));
   else report.add(stdin ? "db.script" : "db.session");
 };
+
+/** A line's words may stand in quotes; with a backslash in them they are not read. */
+const unquoted = (word: string): string => (word.includes("\\") ? UNKNOWN : word.replace(/["']/g, ""));
 
 /** `redis-cli --cluster call host:port FLUSHALL` */
 function cluster(verb: string, operands: readonly string[], report: Report): void {

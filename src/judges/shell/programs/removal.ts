@@ -18,7 +18,8 @@ export const removing =
   };
 
 const RM = optionTable({
-  flags: "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root?",
+  flags:
+    "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root? --help --version -v -P -x -W --verbose",
 });
 
 /** A first word that nobody knows may be an option: `rm $FLAGS dir`. */
@@ -39,12 +40,15 @@ export const rmdirs: Program = (command, report) => {
     if (!flags.includes(arg)) report.deletes(arg, flags.some((flag) => /s/i.test(flag)) ? "recursive" : "file");
 };
 
-const SHRED = optionTable({ flags: "-u --remove? -f -x|--exact -z|--zero", values: "-n|--iterations -s|--size --random-source" });
+const SHRED = optionTable({
+  flags: "-u --remove? -f -x|--exact -z|--zero --help --version -v --force --verbose",
+  values: "-n|--iterations -s|--size --random-source",
+});
 
 /** Overwrites; where the target is a device, the whole of it. */
 export const shred = removing(SHRED, (target, _parsed, report) => report.writes(target, "truncate"), "fs.delete.secure");
 
-const SRM = optionTable({ flags: "-r|-R|--recursive -f -q -v -n -s -m" });
+const SRM = optionTable({ flags: "-r|-R|--recursive -f -q -v -n -s -m --help --version -i -D -l -ll -x --help" });
 export const srm = removing(
   SRM,
   (target, parsed, report) => report.deletes(target, has(parsed, "-r") ? "recursive" : "file"),

@@ -1,7 +1,7 @@
 /** Searches over a tree of files: find, fd, locate. What they find they may delete, or hand to another program. */
 
 import { UNKNOWN } from "../../report.ts";
-import { has, optionsOf, parseOptions } from "../options.ts";
+import { has, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { execute, type Group, groupOf, hand, MAX_NAMES, remove, type Search, tell } from "./found.ts";
 
@@ -101,15 +101,18 @@ function close(groups: Group[]): void {
   if (inner.names.length > 0 && names.length <= MAX_NAMES && names.every(Boolean)) outer.names = names;
 }
 
-const FD = optionsOf(
-  "-x|--exec -X|--exec-batch -e|--extension: -t|--type: -d|--max-depth: --min-depth: --exact-depth: -E|--exclude: -c|--color: -j|--threads: -S|--size: --changed-within: --changed-before: -o|--owner: --ignore-file: --search-path: --base-directory: -C: -g|--glob -H|--hidden -I|--no-ignore",
-);
+const FD = optionTable({
+  flags:
+    "-x|--exec -X|--exec-batch -g|--glob -H|--hidden -I|--no-ignore --help --version -a -l -L -p -s -i -F -u -uu -q -1 -0 -r -h -V --absolute-path --list-details --follow --full-path --case-sensitive --ignore-case --fixed-strings --literal --unrestricted --quiet --print0 --regex --prune --no-ignore-vcs --no-ignore-parent --no-require-git --no-global-ignore-file --strip-cwd-prefix? --one-file-system --show-errors --no-follow --no-hidden --ignore --relative-path --hyperlink? --and",
+  values:
+    "-e|--extension -t|--type -d|--max-depth --min-depth --exact-depth -E|--exclude -c|--color -j|--threads -S|--size --changed-within --changed-before -o|--owner --ignore-file --search-path --base-directory -C --max-results --format --path-separator --batch-size --newer --older --min-buffer-time --ignore-contain",
+});
 
 /** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
 export const fd: Program = (command, report) => {
   const { args } = command;
   const at = args.findIndex((arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg));
-  const parsed = parseOptions(at < 0 ? args : args.slice(0, at), FD);
+  const parsed = parseStrictly(at < 0 ? args : args.slice(0, at), FD, report);
   const [pattern = "", ...paths] = parsed.operands;
   const glued = parsed.given.find(({ name }) => name === "-x" || name === "-X");
   report.add("exec.read");

@@ -1,15 +1,18 @@
 /** sed: it reads, unless it is told to edit in place, or its script writes files or runs commands. */
 import { isKnown, type Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, has, optionsOf, ownWords, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
+import { readingAs, showsKeysBySed } from "../readings.ts";
 
-const SED = optionsOf(
-  "-e|--expression: -f|--file: -i|--in-place? -I? -l|--line-length: -n|--quiet|--silent -s|--separate --sandbox --posix --debug",
-);
+const SED = optionTable({
+  flags:
+    "-i|--in-place? -I? -n|--quiet|--silent -s|--separate --sandbox --posix --debug --help --version -E -r -u -z -a -H --regexp-extended --unbuffered --null-data --zero-terminated --follow-symlinks -b --binary",
+  values: "-e|--expression -f|--file -l|--line-length",
+});
 
 export const sed: Program = (command, report) => {
-  const parsed = parseOptions(withoutEmptySuffix(ownWords(command)), SED);
+  const parsed = parseStrictly(withoutEmptySuffix(ownWords(command)), SED, report);
   const operands = [...parsed.operands];
   const scripts: string[] = [];
   let file = false;
@@ -25,7 +28,7 @@ export const sed: Program = (command, report) => {
   if (parsed.vague) report.add("exec.unknown_program");
   if (file) report.add("code.exec.script");
   if (!has(parsed, "--sandbox")) tell(scripts.join("\n"), report);
-  touch(command, parsed, operands, report);
+  touch(command, parsed, operands, !file && showsKeysBySed(scripts) ? readingAs(report, "keys") : report);
 };
 
 /** BSD's `-i ''` and `-I ''`: an empty suffix is no script. */

@@ -1,6 +1,6 @@
 /** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
-import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Program, Programs } from "../program.ts";
+import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
+import type { Command, Program } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 
 interface Invocation {
@@ -85,7 +85,8 @@ const shellOf =
     if (isFish && texts.length > 0) return;
     const [first, ...others] = rest;
     if (flags.has("c")) return runsText(command, first ?? UNKNOWN, others, report);
-    if (first === undefined || flags.has("s") || isInput(first)) return runsInput(command, report, (text) => report.script(text));
+    if (first === undefined || flags.has("s") || isInput(first))
+      return runsInput(command, report, (text) => runsScript(command.program, text, report));
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
   };
 
@@ -96,32 +97,41 @@ function checks({ stdin }: Command, files: readonly string[], report: Report): v
 }
 
 /** A text with the words behind it, which are `$0`, `$1`, … to it. */
-function runsText({ open, stdin }: Command, text: string, given: readonly string[], report: Report): void {
+function runsText({ open, stdin, program }: Command, text: string, given: readonly string[], report: Report): void {
   if (text === UNKNOWN || text === "") {
     report.add("code.exec.dynamic");
     return;
   }
   if (!isKnown(text)) report.add("code.exec.shell");
   const [name, ...words] = open && given.at(-1) !== UNKNOWN ? [...given, UNKNOWN] : given;
-  const named = name === undefined ? text : text.replaceAll(/\$0|\$\{0\}/g, () => bare(name));
+  // what is assigned to it is `$0` from then on
+  const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
   const rest = words.map(quoted).join(" ");
-  const all = named.replaceAll(/"\$[@*]"|\$[@*]/g, () => rest);
-  const set = words.length > 0 && /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
-  report.script(set + all, stdin);
-  // `bash -c rm -rf /`: the words are lost on it, but were meant
-  if (name !== undefined && /^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
+  const set = /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
+  runsScript(program, named + set + text, report, stdin);
+  // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
+  if (name === undefined) return;
+  if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
+  if (/^\S+$/.test(text) && !/\$[@*\d]/.test(text) && /[$`;&|()]/.test(given.join("")))
+    report.script(visible([text, ...given].join(" ")), stdin);
 }
 
-const bare = (word: string): string => (/^[\w./-]+$/.test(word) ? word : "$unknown_");
+/** Shells that do not know `((…))` and `[[ … ]]`. */
+const POSIX = new Set(["sh", "dash", "ash", "posh", "hush"]);
+
+/** A script, as bash reads it and, where the shell may be a smaller one, as that reads it. */
+function runsScript(program: string, text: string, report: Report, stdin?: Stream): void {
+  report.script(text, stdin);
+  if (!POSIX.has(program) || !/\(\(|\[\[/.test(text)) return;
+  const reading = text
+    .replaceAll(/(?<![$(\w]|\bfor\s?)\(\(/g, "( (")
+    .replaceAll(/\[\[(?=[^\]\n]{0,200}\|\s{0,9}[A-Za-z_./])/g, "[");
+  if (reading !== text) report.script(reading, stdin);
+}
+
+const visible = (text: string): string => text.replaceAll(UNKNOWN, "$unknown_");
 const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
 
-const posix = shellOf(false);
-const fish = shellOf(true);
-export const shells: Programs = Object.fromEntries([
-  ..."sh bash dash ash zsh ksh ksh93 mksh oksh loksh pdksh yash posh rbash rksh rzsh csh tcsh hush bosh sash osh elvish xonsh bash5"
-    .split(" ")
-    .map((name): [string, Program] => [name, posix]),
-  ["fish", fish],
-  ["nu", fish],
-  ["ysh", posix],
-]);
+/** The code of the entries of shells that read POSIX's language, and of fish. */
+export const posix = shellOf(false);
+export const fish = shellOf(true);

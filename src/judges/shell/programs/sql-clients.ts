@@ -1,8 +1,10 @@
 /** SQL clients: psql, mysql, sqlite3 and their like. Sources: their manuals. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import type { Parsed } from "../options.ts";
+import { carryOut } from "../declared.ts";
+import type { Given, Parsed } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
-import { type Client, runsSql } from "./sql-scripts.ts";
+import { isPlainConnection, isPlainSetting, isPlainVariable, isTrustedConfig } from "./sql-connections.ts";
+import { type Client, runsSql, writesTo } from "./sql-scripts.ts";
 
 interface Terminal {
   /** How the client reads scripts. */
@@ -11,40 +13,42 @@ interface Terminal {
   readonly from?: number;
   /** A verb that has to stand in front: `cockroach sql`. */
   readonly verb?: string;
+  /** The first operand is a database's file. */
+  readonly file?: true;
+  /** Its operands say where the database is, also as `key=value` or an address with settings. */
+  readonly connects?: true;
 }
 
 /** The code of a SQL client's entry. */
 export const sqlClient =
-  ({ client, from, verb }: Terminal): JudgeProgram =>
-  (command, report, { parse }) => {
-    if (verb !== undefined && command.args[0] !== verb) return;
+  (terminal: Terminal): JudgeProgram =>
+  (command, report, { parse, table }) => {
+    const { verb, client } = terminal;
+    if (verb !== undefined && command.args[0] !== verb) return table(command, report);
     const parsed = parse(verb === undefined ? command.args : command.args.slice(1), report);
     if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-    const told = tells(command, { parsed, client, from }, report);
-    // `psql "$DATABASE_URL" -c …`: where the statements are written out, only the connection is not known
-    if (parsed.vague && !(told && parsed.operands[0] === UNKNOWN && parsed.operands.length === 1)) report.add("db.script");
+    const told = tells(command, { ...terminal, parsed }, report);
+    // `psql "$DATABASE_URL" -c …`, `sqlite3 "$DB" '…'`: where the statements are written out, only the connection is not known
+    const connection = parsed.operands[0] === UNKNOWN && parsed.operands.length <= (terminal.from ?? 0) + 1;
+    if (parsed.vague && !(told && connection)) report.add("db.script");
     if (!told) reads(command, client, report);
   };
 
-interface Talk {
+interface Talk extends Terminal {
   readonly parsed: Parsed;
-  readonly client: Client;
-  readonly from: number | undefined;
 }
 
 /** Whether the words say what to do. */
-function tells({ open }: Command, { parsed, client, from }: Talk, report: Report): boolean {
+function tells({ open }: Command, { parsed, client, from, file, connects }: Talk, report: Report): boolean {
   let told = false;
-  for (const { effect, value = UNKNOWN } of parsed.given) {
-    if (effect === "write") report.writes(value);
-    else if (effect === "code.exec.escape") report.add("code.exec.escape");
-    else if (effect === "sql") {
-      told = true;
-      runs(client, value, report);
-    } else if (effect === "script" && value !== "-") {
-      told = true;
-      report.add("db.script");
-    }
+  const done = new Set<string>();
+  for (const option of parsed.given) if (option.effect !== "") told = does(option, { client, done, report }) || told;
+  const [first] = parsed.operands;
+  if (file && first !== undefined && first !== "" && first !== ":memory:") report.reads(pathOf(first));
+  if (connects && !parsed.operands.every(isPlainConnection)) report.add("exec.unknown_option");
+  if (client === "sqlplus" && parsed.operands.some((word) => word.startsWith("@"))) {
+    told = true;
+    report.add("db.script");
   }
   for (const text of from === undefined ? [] : parsed.operands.slice(from)) {
     told = true;
@@ -53,6 +57,54 @@ function tells({ open }: Command, { parsed, client, from }: Talk, report: Report
   if (open) report.add("db.script");
   return told;
 }
+
+/** `file:x.db?mode=ro` */
+const pathOf = (word: string): string => (word.startsWith("file:") ? word.slice(5).split("?", 1)[0]! : word);
+
+interface Doing {
+  readonly client: Client;
+  readonly done: Set<string>;
+  readonly report: Report;
+}
+
+/** Does what one option says, and tells whether that is the work to do. */
+function does({ name, effect, value = UNKNOWN }: Given, { client, done, report }: Doing): boolean {
+  const file = effect === "script" && value !== "-" && value !== "/dev/null";
+  if (effect === "sql") runs(client, value, report);
+  else if (file) report.add("db.script");
+  else if (effect === "own") OWN[name]?.(value, report);
+  else if (effect !== "script") carryOut({ effect, value }, report, done);
+  return effect === "sql" || file;
+}
+
+type Own = (value: string, report: Report) => void;
+
+const assigns: Own = (value, report) => {
+  if (!isPlainVariable(value)) report.add("db.script");
+};
+const connects: Own = (value, report) => {
+  if (!isPlainConnection(value)) report.add("exec.unknown_option");
+};
+
+/** Options whose value has to be looked at, by the first of their names. */
+const OWN: Readonly<Record<string, Own>> = {
+  "-o": writesTo,
+  "-v": assigns,
+  "--var": assigns,
+  "--variable": assigns,
+  "--option": (value, report) => {
+    if (/file|path|editor|rowset/i.test(value)) report.add("db.script");
+    else assigns(value, report);
+  },
+  "-P": (value, report) => {
+    if (!isPlainSetting(value)) report.add("exec.unknown_option", { span: value });
+  },
+  "-d": connects,
+  "--url": connects,
+  "--defaults-file": (value, report) => {
+    if (!isTrustedConfig(value)) report.add("code.exec.escape", { span: value });
+  },
+};
 
 function runs(client: Client, text: string, report: Report): void {
   if (text === UNKNOWN) report.add("db.script");

@@ -1,30 +1,33 @@
 /** What SQL clients are given: SQL, and between it their own commands, which read files and start shells. */
 import type { PatternKey } from "../../../core/keys.ts";
-import type { Report } from "../../report.ts";
+import { isKnown, type Report } from "../../report.ts";
+import { isPlainVariable } from "./sql-connections.ts";
+import { type Dialect, piecesOf } from "./sql-lines.ts";
 
-export type Client = "psql" | "mysql" | "sqlite" | "sqlcmd" | "plain";
+/** How a client reads scripts. `plain`: nothing is known but SQL. */
+export type Client = Dialect | "sqlplus" | "plain";
+
+/** More is not read. */
+const MAX_LENGTH = 16_384;
 
 /** Judges a script as the client reads it. */
 export function runsSql(client: Client, text: string, report: Report): void {
-  const pattern = COMMANDS[client];
-  let rest = text;
-  if (pattern) {
-    rest = text.replace(pattern, (_, ...groups: readonly unknown[]) => {
-      const [name = "", words = ""] = groups.filter((group): group is string => typeof group === "string");
-      HANDLERS[client](name.toLowerCase(), words.trim(), report);
-      return "\n;";
-    });
+  if (client === "plain" || client === "sqlplus" || !COMMANDS[client].test(text)) {
+    report.sql(text);
+    return;
   }
-  if (rest === text || /[A-Za-z]/.test(rest)) report.sql(rest);
+  if (text.length > MAX_LENGTH) report.add("db.script");
+  const { sql, commands } = piecesOf(text.slice(0, MAX_LENGTH), client);
+  for (const { name, rest } of commands) HANDLERS[client](name.length > 1 ? name.toLowerCase() : name, rest, report);
+  if (/[A-Za-z]/.test(sql) || commands.length === 0) report.sql(sql);
 }
 
-/** A client's own commands: the name, and the rest of the line. */
-const COMMANDS: Readonly<Record<Client, RegExp | undefined>> = {
-  psql: /(?<=^|[\s;])\\([a-zA-Z?!+]{1,30})([^\n]*)/g,
-  mysql: /\\([!.TPeE])([^\n]*)|^(system|source|tee|pager|edit)\b([^\n]*)/gim,
-  sqlite: /^[ \t]{0,20}\.([a-zA-Z]{1,30})([^\n]*)/gm,
-  sqlcmd: /^[ \t]{0,20}(:\w{1,20}|!!|:!!)([^\n]*)/gm,
-  plain: undefined,
+/** What shows that a text may hold a client's own commands. */
+const COMMANDS: Readonly<Record<Dialect, RegExp>> = {
+  psql: /\\/,
+  mysql: /\\|system|source|tee|pager|edit|delimiter/i,
+  sqlite: /\.[a-zA-Z]/,
+  sqlcmd: /:|!!/,
 };
 
 type Handler = (name: string, rest: string, report: Report) => void;
@@ -38,11 +41,15 @@ function escapes(text: string, report: Report): void {
   if (text !== "") report.script(text);
 }
 
-/** A file, or (behind a bar) a program that is given what is written. */
-function writes(text: string, report: Report): void {
-  if (text.startsWith("|")) escapes(text.slice(1), report);
-  else if (text !== "" && text !== "stdout" && text !== "off") report.writes(wordsOf(text)[0]!);
+/** A file, or (behind a bar) a program that is given what is written. A name may come from a script's variable. */
+export function writesTo(text: string, report: Report): void {
+  const place = unquoted(text.trim());
+  if (place.startsWith("|")) escapes(place.slice(1), report);
+  else if (/^:['"{A-Za-z_]/.test(place)) report.add("db.script");
+  else if (place !== "" && place !== "stdout" && place !== "off") report.writes(wordsOf(text.trim())[0]!);
 }
+
+const unquoted = (text: string): string => text.replace(/^(['"])([^'"]*)\1?$/, "$2");
 
 function runsFile(text: string, report: Report): void {
   if (text.startsWith("|")) escapes(text.slice(1), report);
@@ -53,19 +60,23 @@ const psql: Handler = (name, rest, report) => {
   // `\set x `id``: what stands between backticks is run
   const ticks = /`([^`]*)`/.exec(rest);
   if (ticks) escapes(ticks[1]!, report);
+  if (!isKnown(rest)) report.add("db.script");
   if (name.startsWith("!")) escapes(name.slice(1) + rest, report);
   else if (name === "copy") copies(rest, report);
   else if (/^(?:i|ir|include|include_relative)$/.test(name)) runsFile(rest, report);
-  else if (/^(?:o|out|w|write|g|gx|s)$/.test(name)) writes(rest.replace(/^\([^)]*\)\s*/, ""), report);
+  else if (/^(?:o|out|w|write|g|gx|s)$/.test(name)) writesTo(rest.replace(/^\([^)]*\)\s*/, ""), report);
   else if (/^(?:e|ef|ev|edit)$/.test(name)) report.add("code.exec.escape");
-  else if (name === "gexec" || name === "setenv" || name === "prompt") report.add("db.script");
+  else if (name === "set") report.add(rest === "" || isPlainVariable(assigned(rest)) ? "db.read" : "db.script");
   else if (name === "password") report.add("db.admin");
   else if (/^lo_(?:import|unlink)$/.test(name)) report.add("db.write");
-  else if (name === "lo_export") writes(wordsOf(rest)[1] ?? "", report);
+  else if (name === "lo_export") writesTo(wordsOf(rest)[1] ?? "", report);
   else report.add(PSQL_READS.test(name) ? "db.read" : "db.script");
 };
 const PSQL_READS =
-  /^(?:d[a-zA-Z]*\+?|l\+?|list\+?|c|connect|conninfo|x|a|t|timing|pset|echo|qecho|warn|h|help|\?|q|quit|sf\+?|sv\+?|encoding|errverbose|z|f|r|reset|p|print|crosstabview|if|elif|else|endif|set|unset|watch|lo_list|gdesc|gset|bind|copyright|cd|C|H)$/i;
+  /^(?:d[a-zA-Z]*\+?|l\+?|list\+?|c|connect|conninfo|x|a|t|timing|pset|echo|qecho|warn|h|help|\?|q|quit|sf\+?|sv\+?|encoding|errverbose|z|f|r|reset|p|print|crosstabview|if|elif|else|endif|unset|watch|lo_list|gdesc|bind|copyright|cd|C|H)$/i;
+
+/** `\set name 'value'` as `name=value`. */
+const assigned = (rest: string): string => rest.replace(/\s+/, "=").replace(/(['"])([^'"]*)\1$/, "$2");
 
 /** `\copy t from program 'id'`, `\copy t to 'file'` */
 function copies(rest: string, report: Report): void {
@@ -85,15 +96,20 @@ function copies(rest: string, report: Report): void {
 const mysql: Handler = (name, rest, report) => {
   const text = rest.replace(/;\s*$/, "");
   if (name === "!" || name === "system") escapes(text, report);
-  else if (name === "." || name === "source") report.add("db.script");
-  else if (name === "t" || name === "tee") writes(text, report);
-  else if (name === "p" || name === "pager") escapes(text, report);
-  else report.add("code.exec.escape");
+  else if (name === "tee" || name === "T") writesTo(text, report);
+  else if (name === "pager" || name === "P") pages(text, report);
+  else if (name === "edit" || name === "e") report.add("code.exec.escape");
+  // `\u`, `\g`, `\G`, `\c` …; what is left changes how the rest is read, or where it goes
+  else report.add(/^[ugGcsCtnpWwxhHq?]$/.test(name) ? "db.read" : "db.script");
 };
+
+function pages(text: string, report: Report): void {
+  if (!/^(?:less|more|cat)?(?: -\w{1,9})?$/.test(text)) escapes(text, report);
+}
 
 const SQLITE: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ...(
-    "tables schema mode headers header dump indexes indices databases show stats width explain timer print help quit exit eqp nullvalue separator echo fullschema dbinfo lint limit parameter prompt sha3sum changes bail timeout vfslist vfsinfo version expert recover trace progress connection columns maxrows maxwidth large_number_rendering" as string
+    "tables schema mode headers header dump indexes indices databases show stats width explain timer print help quit exit eqp nullvalue separator echo fullschema dbinfo lint limit prompt sha3sum changes bail timeout vfslist vfsinfo version expert recover progress connection columns maxrows maxwidth large_number_rendering" as string
   )
     .split(" ")
     .map((name): [string, PatternKey] => [name, "db.read"]),
@@ -114,12 +130,34 @@ const sqlite: Handler = (name, rest, report) => {
   else if (name === "shell" || name === "system") escapes(rest, report);
   else if (name === "read") runsFile(rest, report);
   else if (name === "import") imports(rest, report);
-  else if (/^(?:output|once|log|save|backup|clone)$/.test(name)) {
-    report.add("db.read");
-    writes(rest.startsWith("|") ? rest : (words.at(-1) ?? ""), report);
-  } else if (name === "open") report.add("db.read");
+  else if (/^(?:output|once|log|save|backup|clone|trace|iotrace)$/.test(name)) putsOut(rest, report);
+  else if (name === "open") opens(rest, words, report);
+  else if (name === "parameter" || name === "param") parameter(words, rest, report);
   else report.add("db.script");
 };
+
+/** `.once '|sh'` pipes; `.once -x` opens a spreadsheet, `-e` an editor. */
+function putsOut(rest: string, report: Report): void {
+  report.add("db.read");
+  if (/(?:^|\s)-{1,2}[exw]\b/.test(rest)) report.add("code.exec.escape");
+  const place = rest.replace(/^(?:-\S+\s+)+/, "");
+  writesTo(/^['"]?\|/.test(place) ? place : (wordsOf(place).at(-1) ?? ""), report);
+}
+
+function opens(rest: string, words: readonly string[], report: Report): void {
+  report.add("db.read");
+  const [path] = words;
+  if (path === undefined || path === ":memory:") return;
+  if (/(?:^|\s)-{1,2}n/.test(rest)) report.writes(path, "truncate");
+  else report.reads(path);
+}
+
+/** `.parameter set @x value`: the value is an expression. */
+function parameter(words: readonly string[], rest: string, report: Report): void {
+  const [verb = "list"] = words;
+  if (verb === "set") report.sql(`SELECT ${rest.replace(/^set\s+\S+\s*/, "").replace(/^"([^"]*)"$/, "$1")}`);
+  else report.add("db.read");
+}
 
 function imports(rest: string, report: Report): void {
   report.add("db.write");
@@ -132,7 +170,8 @@ function imports(rest: string, report: Report): void {
 
 const sqlcmd: Handler = (name, rest, report) => {
   if (name.endsWith("!!")) escapes(rest, report);
-  else report.add(/^:(?:r|out|error|perftrace|ed)$/.test(name) ? "db.script" : "db.read");
+  else if (name === ":out" || name === ":error" || name === ":perftrace") writesTo(rest, report);
+  else report.add(/^:(?:help|list|listvar|reset|on|quit|exit|xml|serverlist)$/.test(name) ? "db.read" : "db.script");
 };
 
-const HANDLERS: Readonly<Record<Client, Handler>> = { psql, mysql, sqlite, sqlcmd, plain: () => {} };
+const HANDLERS: Readonly<Record<Dialect, Handler>> = { psql, mysql, sqlite, sqlcmd };

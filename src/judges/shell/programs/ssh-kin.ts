@@ -22,6 +22,8 @@ export const mosh: Program = ({ args, stdin }, report) => {
   settle(given, report);
   const words = operands[1] === "--" ? operands.slice(2) : operands.slice(1);
   runsThere(words.join(" "), stdin, report);
+  // no shell reads them there
+  if (words.length > 1) report.run(words, stdin);
 };
 
 const RSH = optionsOf("-l: -p: -k:", true);

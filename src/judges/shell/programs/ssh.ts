@@ -35,6 +35,8 @@ export const ssh: Program = ({ args, stdin, open }, report) => {
   if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
   runsThere(rest.operands.join(" "), stdin, report);
+  // the shell there takes the words apart once more; what they were meant to be counts as well
+  if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word))) report.run(rest.operands, stdin);
 };
 
 /** What options do by themselves, on this machine. */

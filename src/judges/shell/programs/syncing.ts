@@ -3,22 +3,33 @@
 import { vitalOf } from "../../paths/trees.ts";
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
-import { asksItself, has, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
 /** Source: the manual of rsync 3.3. */
-const RSYNC = optionsOf(
-  `-e|--rsh:x --rsync-path:x --files-from:r --exclude-from:r --include-from:r --password-file:r --config:r --read-batch:r --early-input:r
-   --log-file:w --write-batch:w --only-write-batch:w --daemon -n|--dry-run --list-only
-   --delete --del --delete-before --delete-during --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files
-   -f|--filter: --exclude: --include: -T|--temp-dir: --backup-dir: --suffix: --partial-dir: --compare-dest: --copy-dest: --link-dest: -M|--remote-option:
-   --port: --sockopts: --out-format: --log-file-format: --chmod: --chown: --usermap: --groupmap: --bwlimit: --max-size: --min-size: --max-delete: --timeout:
-   --contimeout: --info: --debug: -B|--block-size: --modify-window: -@: --compress-choice: --compress-level: --checksum-choice: --iconv: --protocol: --address:
-   --skip-compress: --stop-after: --stop-at: --dparam:`,
-);
+const RSYNC = optionTable({
+  flags:
+    "--daemon -n|--dry-run --list-only --delete --del --delete-before --delete-during --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files --help --version -a -v -z -r -u -t -p -o -g -l -L -H -A -X -x -h -P -q -R -c -i -I -S -E -D -k -K -W -y -m -4 -6 -b -d -N -O -U -V -F -C -0 -J -s --archive --verbose --compress --recursive --update --times --perms --owner --group --links --copy-links --hard-links --acls --xattrs --one-file-system --human-readable --progress --partial --quiet --relative --no-relative --checksum --itemize-changes --ignore-times --sparse --executability --devices --specials --copy-dirlinks --keep-dirlinks --whole-file --no-whole-file --fuzzy --prune-empty-dirs --ipv4 --ipv6 --backup --dirs --size-only --existing --ignore-existing --numeric-ids --stats --no-perms --no-owner --no-group --no-times --no-links --no-recursive --no-compress --no-inc-recursive --inc-recursive --inplace --append --append-verify --delay-updates --force --ignore-errors --cvs-exclude --from0 --msgs2stderr --blocking-io --no-motd --8-bit-output --safe-links --munge-links --copy-unsafe-links --omit-dir-times --omit-link-times --crtimes --atimes --open-noatime --super --fake-super --preallocate --trust-sender --old-args --secluded-args --protect-args --no-implied-dirs --mkpath --no-i-r",
+  values:
+    "-f|--filter --exclude --include -T|--temp-dir --backup-dir --suffix --partial-dir --compare-dest --copy-dest --link-dest -M|--remote-option --port --sockopts --out-format --log-file-format --chmod --chown --usermap --groupmap --bwlimit --max-size --min-size --max-delete --timeout --contimeout --info --debug -B|--block-size --modify-window -@ --compress-choice --compress-level --checksum-choice --iconv --protocol --address --skip-compress --stop-after --stop-at --dparam --max-alloc --outbuf --checksum-seed --cc --zc --zl",
+  options: {
+    "-e|--rsh=": "x",
+    "--rsync-path=": "x",
+    "--files-from=": "r",
+    "--exclude-from=": "r",
+    "--include-from=": "r",
+    "--password-file=": "r",
+    "--config=": "r",
+    "--read-batch=": "r",
+    "--early-input=": "r",
+    "--log-file=": "w",
+    "--write-batch=": "w",
+    "--only-write-batch=": "w",
+  },
+});
 
 export const rsync: Program = (command, report) => {
-  const parsed = parseOptions(command.args, RSYNC);
+  const parsed = parseStrictly(command.args, RSYNC, report);
   const operands = targetsOf(command, parsed.operands);
   if (asksItself(command.args) || operands.length === 0) report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
   if (parsed.vague && operands.length > 2) report.add("exec.unknown_program");
@@ -64,7 +75,7 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
   const away = hostOf(target);
   for (const source of operands.slice(0, -1)) {
     const host = hostOf(source);
-    if (host === undefined) report.reads(source);
+    if (host === undefined) report.reads(source, isRecursive(parsed) ? "recursive" : "whole");
     else {
       report.add("net.download", { subject: host });
       report.prints({ network: true });
@@ -77,3 +88,5 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
   report.add("fs.delete.sync");
   if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined) report.deletes(target, "recursive");
 }
+
+const isRecursive = (parsed: Parsed): boolean => ["-r", "-a", "--recursive", "--archive"].some((name) => has(parsed, name));

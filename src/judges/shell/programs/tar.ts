@@ -1,17 +1,27 @@
 /** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
 import type { Report } from "../../report.ts";
-import { asksItself, has, lastOf, optionsOf, type Parsed, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
 /** Sources: the manuals of GNU tar 1.35 and bsdtar; GTFOBins. */
-const TAR = optionsOf(
-  `-c|--create -x|--extract|--get -t|--list -r|--append -u|--update -A|--catenate|--concatenate --delete -d|--diff|--compare
-   -f|--file: -C|--directory|--cd: --checkpoint-action: -I|--use-compress-program:x --to-command:x -F|--info-script|--new-volume-script:x
-   --rsh-command:x --rmt-command:x -P|--absolute-names -T|--files-from:r -X|--exclude-from:r --remove-files --unlink-first
-   -g|--listed-incremental:w --index-file:w -O|--to-stdout --force-local --checkpoint? --transform|--xform: --strip-components: --exclude:
-   -b|--blocking-factor: -H|--format: -K|--starting-file: -L|--tape-length: -N|--newer|--after-date: -V|--label: -S --suffix: --mode: --mtime: --owner: --group:
-   --add-file: --level: --pax-option: --sort: --volno-file: --one-top-level? --options: -s: -z -j -J -v -p -k -a -h -m -o -w -n -B -W -U -G -M -R -l -i -Z -E -q -y -@`,
-);
+const TAR = optionTable({
+  flags:
+    "-c|--create -x|--extract|--get -t|--list -r|--append -u|--update -A|--catenate|--concatenate --delete -d|--diff|--compare -P|--absolute-names --remove-files --unlink-first -O|--to-stdout --force-local --checkpoint? -S --one-top-level? -z -j -J -v -p -k -a -h -m -o -w -n -B -W -U -G -M -R -l -i -Z -E -q -y -@ --help --version --no-recursion --recursion --gzip --gunzip --ungzip --bzip2 --xz --zstd --lzma --lzip --lzop --compress --verbose --totals? --keep-old-files --skip-old-files --keep-newer-files --keep-directory-symlink --overwrite --overwrite-dir --no-overwrite-dir --preserve-permissions --same-permissions --same-owner --no-same-owner --no-same-permissions --preserve-order --same-order --dereference --hard-dereference --wildcards --no-wildcards --wildcards-match-slash --anchored --no-anchored --ignore-case --no-ignore-case --exclude-vcs --exclude-vcs-ignores --exclude-backups --exclude-caches --exclude-caches-all --auto-compress --no-auto-compress --numeric-owner --one-file-system --null --no-null --verbatim-files-from --no-verbatim-files-from --sparse --xattrs --no-xattrs --acls --no-acls --selinux --no-selinux --touch --occurrence? --show-transformed-names --show-stored-names --show-defaults --show-omitted-dirs --utc --full-time --verify --interactive --confirmation --multi-volume --read-full-records --ignore-zeros --ignore-failed-read --check-links --block-number --atime-preserve? --delay-directory-restore --no-delay-directory-restore --portability --old-archive --posix --no-mac-metadata --no-fflags --fflags --no-xattr --safe-writes --seek --no-seek --no-check-device --check-device --incremental --backup? --restrict --clamp-mtime --no-quote-chars --unquote --no-unquote --quoting-style? -7 -8 -9 -0 -1",
+  values:
+    "-C|--directory|--cd --checkpoint-action --transform|--xform --strip-components --exclude -b|--blocking-factor -H|--format -K|--starting-file -L|--tape-length -N|--newer|--after-date -V|--label --suffix --mode --mtime --owner --group --add-file --level --pax-option --sort --volno-file --options -s --warning --exclude-tag --exclude-tag-all --exclude-tag-under --exclude-ignore --exclude-ignore-recursive --owner-map --group-map --quote-chars --record-size --hole-detection --sparse-version --strip",
+  options: {
+    "-f|--file=": "own",
+    "-I|--use-compress-program=": "x",
+    "--to-command=": "x",
+    "-F|--info-script|--new-volume-script=": "x",
+    "--rsh-command=": "x",
+    "--rmt-command=": "x",
+    "-T|--files-from=": "r",
+    "-X|--exclude-from=": "r",
+    "-g|--listed-incremental=": "w",
+    "--index-file=": "w",
+  },
+});
 /** Letters whose value follows, for `tar xf FILE`, where values stand in the order of their letters. */
 const VALUED = "fCIFTXgbHKLNV";
 
@@ -29,7 +39,7 @@ function modern(args: readonly string[]): readonly string[] {
 }
 
 export const tar: Program = (command, report) => {
-  const parsed = parseOptions(modern(command.args), TAR);
+  const parsed = parseStrictly(modern(command.args), TAR, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   if (parsed.vague && parsed.given.length > 0 && !isNamed(parsed)) report.add("exec.unknown_program");
   for (const { name, effect, value } of parsed.given) {
@@ -68,9 +78,15 @@ function reaches(archive: string, parsed: Parsed, report: Report): void {
 
 function packs(command: Command, parsed: Parsed, report: Report): void {
   const directory = lastOf(parsed, "-C");
+  const others = parsed.given.flatMap(({ name, value }) =>
+    name === "-C" && value !== undefined && value !== directory ? [value] : [],
+  );
   for (const operand of targetsOf(command, parsed.operands)) {
-    const path = directory === undefined || operand.startsWith("/") ? operand : `${directory}/${operand}`;
-    report.reads(path.startsWith("@") ? path.slice(1) : path);
+    const relative = !/^[/~]/.test(operand);
+    const path = directory === undefined || !relative ? operand : `${directory}/${operand}`;
+    report.reads(path.startsWith("@") ? path.slice(1) : path, "recursive");
+    // each `-C` holds for the files behind it, and where they stood is not known any more
+    if (relative) for (const other of others.slice(0, 4)) report.reads(`${other}/${operand}`, "recursive");
     if (has(parsed, "--remove-files")) report.deletes(path, "recursive");
   }
   const archive = lastOf(parsed, "-f");

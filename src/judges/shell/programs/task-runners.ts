@@ -28,6 +28,8 @@ export interface Runner {
   readonly single?: true;
   /** A verb that its lines do not know is no task. */
   readonly closed?: true;
+  /** Judges what the files with the tasks hold, where this call wrote them. */
+  readonly before?: Program;
 }
 
 /** The code of a task runner's entry. With an option whose effect is `help` it only tells. */
@@ -36,6 +38,7 @@ export function runsTasks(runner: Runner): JudgeProgram {
   const targets = words(runner.targets);
   const files = words(runner.files);
   return (command, report, declared) => {
+    runner.before?.(command, report);
     const { table, verbs: known } = declared;
     const { args, rest } = parted(command, declared);
     const given = wordsOf(args, declared.options);

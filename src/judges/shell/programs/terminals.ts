@@ -73,6 +73,7 @@ export const expect: Program = ({ args, stdin }, report) => {
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
     if (effect !== "code") continue;
+    report.code("other", value);
     report.add("code.exec.inline", { span: value });
     for (const [, text] of value.matchAll(/\b(?:spawn|exec|system)\s+([^;\n\]]+)/g)) report.script(text!);
   }

@@ -1,10 +1,10 @@
 /** Programs over texts that can also write or run something: grep, sort, uniq, sed, awk, patch, … */
-import { asksItself, has, lastOf, optionsOf, parseOptions, targetsOf } from "../options.ts";
+import { asksItself, has, lastOf, optionTable, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 
 /** Without a known operand it changes whatever files the patch names, below the directory. Source: the manual of GNU patch 2.7. */
 export const patch: Program = ({ args, stdin }, report) => {
-  const parsed = parseOptions(args, PATCH);
+  const parsed = parseStrictly(args, PATCH, report);
   const [original, input] = parsed.operands;
   const source = input ?? lastOf(parsed, "-i");
   if (source !== undefined) report.reads(source);
@@ -17,15 +17,22 @@ export const patch: Program = ({ args, stdin }, report) => {
   if (output !== undefined) return output === "-" ? report.add("exec.read") : report.writes(output, "truncate");
   report.writes(original ?? lastOf(parsed, "-d") ?? ".");
 };
-const PATCH = optionsOf(
-  "-i|--input: -o|--output: -r|--reject-file: -d|--directory: -p|--strip: -D|--ifdef: -F|--fuzz: -g|--get: -B|--prefix: -Y|--basename-prefix: -z|--suffix: -V|--version-control: -e|--ed -C|--check --dry-run",
-);
+const PATCH = optionTable({
+  flags:
+    "-e|--ed -C|--check --dry-run --help --version -p0 -p1 -N -R -E -b -f -s -t -u -c -n -l -T -Z -v --forward --reverse --backup --force --silent --quiet --batch --unified --context --normal --ignore-whitespace --merge? --remove-empty-files --binary --posix --set-time --set-utc --backup-if-mismatch --no-backup-if-mismatch --follow-symlinks --verbose --reject-format --read-only",
+  values:
+    "-i|--input -o|--output -r|--reject-file -d|--directory -p|--strip -D|--ifdef -F|--fuzz -g|--get -B|--prefix -Y|--basename-prefix -z|--suffix -V|--version-control --quoting-style --reject-format --read-only",
+});
 
-const DOS2UNIX = optionsOf("-n|--newfile -c|--convmode: -O|--to-stdout -i|--info?");
+const DOS2UNIX = optionTable({
+  flags:
+    "-n|--newfile -O|--to-stdout -i|--info? --help --version -k -q -v -f -b -m -r -s -e -l -u -F -S -h -V -L -ascii -7 --keepdate --quiet --force --keep-bom --safe --verbose --add-bom --remove-bom --follow-symlink --replace-symlink --skip-symlink --allow-chown --no-add-eol --add-eol",
+  values: "-c|--convmode -D --display-enc",
+});
 
 /** `-n IN OUT` writes a second file; otherwise each is changed where it is. */
 export const dos2unix: Program = (command, report) => {
-  const parsed = parseOptions(command.args, DOS2UNIX);
+  const parsed = parseStrictly(command.args, DOS2UNIX, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   if (has(parsed, "-O") || has(parsed, "-i")) {
     for (const path of parsed.operands) report.reads(path);

@@ -1,0 +1,14 @@
+/** crystal, nim, raku, perl6, …. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "crystal nim raku perl6 io gst gforth ocaml utop rhino jjs bsh coffee",
+  options: {
+    "-e|--eval|eval=": "code",
+    "--version": "help",
+    "-v|--version": "help",
+    "-h|--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,16 @@
+/** elixir, iex. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "elixir iex",
+  values: "-S --sname --name",
+  options: {
+    "-e|--eval=": "code",
+    "-r=": "load",
+    "-v|--version": "help",
+    "-h|--help": "help",
+    "--rpc-eval=": "code",
+  },
+  judge: interprets({ language: "other" }),
+});

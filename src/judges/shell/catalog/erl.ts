@@ -1,0 +1,13 @@
+/** erl. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "erl",
+  flags: "-noshell",
+  values: "-s -run",
+  options: {
+    "-eval=": "code",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,18 @@
+/** julia. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "julia",
+  flags: "--project?",
+  values: "-J|--sysimage -t|--threads -p|--procs",
+  options: {
+    "-e|--eval=": "code",
+    "-E|--print=": "code",
+    "-L|--load=": "load",
+    "-i": "repl",
+    "-v|--version": "help",
+    "-h|--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

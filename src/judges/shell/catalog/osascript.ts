@@ -1,0 +1,12 @@
+/** osascript. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "osascript",
+  values: "-l -s",
+  options: {
+    "-e=": "code",
+  },
+  judge: interprets({ language: "other" }),
+});

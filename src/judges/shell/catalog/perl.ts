@@ -1,0 +1,29 @@
+/** perl, perl5, cperl. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "perl perl5 cperl",
+  traits: ["versioned"],
+  flags: "-C? -x? -D? -s -S -T -W -X -a -g -t -u -U -w -f -l -0 -1 -2 -3 -4 -5 -6 -7 -8",
+  values: "-I -F",
+  options: {
+    "-e=": "code",
+    "-E=": "code",
+    "-i?": "inplace",
+    "-n": "lines",
+    "-p": "lines",
+    "-M=": "use",
+    "-m=": "use",
+    "-d?": "load",
+    "-c": "check",
+    "-v": "help",
+    "-V?": "help",
+    "-h": "help",
+    "-?": "help",
+  },
+  judge: interprets({
+    language: "perl",
+    use: (name) => (name.startsWith("-") ? "" : `use ${name.replace(/=(.*)$/s, " qw($1)")};`),
+  }),
+});

@@ -1,0 +1,17 @@
+/** racket, guile, mzscheme, csi, …. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "racket guile mzscheme csi chibi-scheme gosh",
+  values: "-l",
+  options: {
+    "-e|--eval=": "code",
+    "-c=": "code",
+    "-s=": "script",
+    "-f=": "script",
+    "--version": "help",
+    "--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,16 @@
+/** rscript, r, littler. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "rscript r littler",
+  flags: "--args",
+  values: "--default-packages",
+  options: {
+    "-e=": "code",
+    "-f|--file=": "script",
+    "--version": "help",
+    "--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,14 @@
+/** runghc, runhaskell, ghci, …. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "runghc runhaskell ghci stack-runghc",
+  values: "-f",
+  options: {
+    "-e=": "code",
+    "--version": "help",
+    "--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,15 @@
+/** sbcl, clisp, ecl, ccl. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "sbcl clisp ecl ccl",
+  options: {
+    "--eval|-x|-eval|-e=": "code",
+    "--load|-i=": "script",
+    "--script?": "script",
+    "--version": "help",
+    "--help": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

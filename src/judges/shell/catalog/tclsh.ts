@@ -1,0 +1,15 @@
+/** tclsh, tclsh8, tclsh9, wish, …. */
+import { program } from "../program.ts";
+import { interprets } from "../programs/languages.ts";
+
+export default program({
+  names: "tclsh tclsh8 tclsh9 wish jimsh",
+  traits: ["versioned"],
+  values: "-b",
+  options: {
+    "-c=": "code",
+    "-f=": "script",
+    "-v": "help",
+  },
+  judge: interprets({ language: "other" }),
+});

@@ -1,0 +1,99 @@
+/** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
+import { isCredential, isSurelyCredential } from "../paths.ts";
+import type { Command } from "./program.ts";
+import type { Teller } from "./teller.ts";
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
+
+/**
+ * Programs that only name files, or whose words are texts and patterns, or whose tables know every option that reads; and those that use
+ * a key to get somewhere.
+ */
+const EXEMPT = set(`
+  [ [[ test ls dir vdir exa eza lsd stat tree du df wc file realpath readlink basename dirname pathchk namei mountpoint which whereis type command
+  find gfind fd fdfind locate plocate mlocate mdfind echo printf cd pushd
+  grep egrep fgrep zgrep ggrep rgrep rg ripgrep ag ack ugrep ug sed gsed jq jaq gojq yq
+  md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum lsattr getfacl getfattr
+  mkdir touch rm rmdir unlink shred truncate chmod chown chgrp mv cp ln install tar gtar bsdtar zip 7z rsync cat tee dd
+  ssh scp sftp sshfs ssh-add ssh-keygen ssh-copy-id curl wget openssl gpg gpg2 age
+  code cursor open xdg-open man`);
+/** Verbs of git that record, list or move files; the others show what is in them. */
+const GIT_NAMES = set(
+  `add rm mv status log check-ignore check-attr ls-files ls-tree restore checkout switch reset stash commit clone init worktree remote fetch
+  push pull tag branch rev-parse rev-list update-index clean submodule merge rebase cherry-pick describe shortlog sparse-checkout`,
+);
+/** Options that leave files out, or say by which key, settings or environment the program works. */
+const USES =
+  /^--?(?:exclude|ignore|not|skip|without|kubeconfig|env-file|envfile|settings|gs|userconfig|globalconfig|defaults-file|defaults-extra-file|identity-file)(?:$|[-=])/;
+/** Programs that show the environment they would work by. */
+const SHOWS_ENVIRONMENT = /^(?:config|convert|-p|--print|-e|--eval)$/;
+
+/** Longer words are no paths, and more of them are not looked at. */
+const MAX_WORD = 512;
+const MAX_WORDS = 512;
+
+/** Counts the words that name credentials as read, unless the program has accounted for them. */
+export function readCredentialWords(command: Command, teller: Teller): void {
+  const { program, args } = command;
+  if (args.length === 0 || EXEMPT.has(program)) return;
+  if (program === "git") {
+    if (args.includes("--no-index"))
+      for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");
+    if (namesOnly(args)) return;
+  }
+  const last = Math.min(args.length, MAX_WORDS);
+  for (let at = 0; at < last; at++) {
+    const word = args[at]!;
+    if (!mayName(word)) continue;
+    const path = credentialIn(word, command.cwd);
+    if (path === undefined || teller.accountsFor(path)) continue;
+    if (isUsed(args, at) && !args.some((arg) => SHOWS_ENVIRONMENT.test(arg))) continue;
+    teller.reads(path);
+  }
+}
+
+const namesOnly = (args: readonly string[]): boolean => {
+  const verb = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-C" && args[at - 1] !== "-c");
+  return verb === undefined || GIT_NAMES.has(verb);
+};
+
+const isUsed = (args: readonly string[], at: number): boolean =>
+  USES.test(args[at]!) || (at > 0 && (USES.test(args[at - 1]!) || (args[at - 1] === "-s" && /settings/.test(args[at]!))));
+
+const SLASH = 47;
+const DOT = 46;
+
+/** A cheap look: no credential is spelt without a dot, a slash or a backslash, and no path with a line break. */
+function mayName(word: string): boolean {
+  if (word.length < 4 || word.length > MAX_WORD) return false;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code === SLASH || code === DOT || code === 92) return !word.includes("\n");
+  }
+  return false;
+}
+
+/** The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`, `/path:/other`, `-f/path`. */
+function credentialIn(word: string, cwd: string | undefined): string | undefined {
+  if (isPathOfCredential(word, cwd)) return word;
+  if (/^[\w./-]+$/.test(word) && !word.startsWith("-")) return undefined;
+  const local = word.replace(/file:(?:\/\/(?:localhost(?=\/))?)?(?=[/~])/gi, "=");
+  if (/[a-z]:\/\//i.test(local)) return undefined;
+  const glued = /^-[A-Za-z]([/~].*)$/s.exec(local)?.[1];
+  if (glued !== undefined && isPathOfCredential(glued, cwd)) return glued;
+  if (!/[=@,:;]/.test(local)) return undefined;
+  for (const piece of local.split(/[=@,:;]/, 32)) if (piece !== "" && isPathOfCredential(piece, cwd)) return piece;
+  return undefined;
+}
+
+/** An absolute path counts by all that is known of credentials; any other, which may be no path at all, only beyond doubt. */
+function isPathOfCredential(text: string, cwd: string | undefined): boolean {
+  const first = text.charCodeAt(0);
+  const absolute = first === SLASH || text.startsWith("~") || /^[a-z]:[\\/]/i.test(text);
+  if (!absolute) {
+    if (/[\s(){}|*$^'"\0]/.test(text)) return false;
+    return isSurelyCredential(text);
+  }
+  const inside = cwd !== undefined && text.startsWith(`${cwd}/`);
+  return inside ? isSurelyCredential(text.slice(cwd.length + 1)) : isCredential(text) && !/[|(){}]/.test(text);
+}

@@ -1,0 +1,105 @@
+/** Variables that make other programs run code, load a library, ask another server or write a file. */
+import { isKnown } from "../../report.ts";
+import { touchesState } from "../../self.ts";
+import { deeper, type Inquiry, note, noteExactly } from "../inquiry.ts";
+import type { Setting } from "../run.ts";
+import type { Scope } from "../scope.ts";
+import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
+import { languages } from "./languages.ts";
+import { checkOf, namesOf } from "./names.ts";
+import { tools } from "./tools.ts";
+import { number, word } from "./values.ts";
+
+/** `NAME=value`, in front of a command or exported. */
+export function judgeVariable(assignment: string, setting: Setting): void {
+  const { inquiry, span } = setting;
+  const equals = assignment.indexOf("=");
+  const name = assignment.slice(0, assignment[equals - 1] === "+" ? equals - 1 : equals);
+  const value = assignment.slice(equals + 1);
+  if (touchesState(name) || touchesState(value)) noteExactly(inquiry, "countersign.self", span);
+  if (isHijack(name, value, inquiry.root)) {
+    noteExactly(inquiry, "env.hijack", span);
+    if (isCommand(name) && isKnown(value) && deeper(inquiry, value.length)) {
+      setting.script(value, setting, true);
+      inquiry.depth--;
+    }
+  } else if (isSecret(name, value)) noteExactly(inquiry, "secret.access", span);
+  else note(inquiry, "env.set", span);
+}
+
+interface Shell {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+  readonly span: string;
+}
+
+/**
+ * A variable of the shell's own: `NAME=value` alone, `read NAME`, `for NAME in`. Programs see it where it was exported
+ * before, or where the shell exports all of them (`set -a`).
+ */
+export function setsVariable(name: string, value: string, { inquiry, scope, span }: Shell): void {
+  const reaches = scope.vars.has(ALL_EXPORTED) || isFamilyName(name) || PROXY.test(name);
+  if (reaches && isHijack(name, value, inquiry.root)) noteExactly(inquiry, "env.hijack", span);
+}
+
+/** Stands among a shell's variables while `set -a` holds, as its letter does in `$-`. */
+export const ALL_EXPORTED = "-";
+const PROXY = /_proxy$/i;
+
+/** What these are set to is a command line: it can be judged. */
+const COMMANDS = /^(?:PAGER|EDITOR|VISUAL|BROWSER|MANPAGER|GIT_EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|FCEDIT|GOCACHEPROG)$/;
+const isCommand = (name: string): boolean =>
+  COMMANDS.test(name) || /_(?:PAGER|EDITOR|BROWSER|COMMAND|CMD|RSH|SSH|WRAPPER|RUNNER)$/.test(name);
+
+const SECRET_NAME = /(?:TOKEN|SECRET|PASSW(?:OR)?D|API_?KEY|ACCESS_KEY|PRIVATE_KEY)(?:_|$)/;
+const PLACEHOLDER = /test|dummy|fake|example|change|placeholder|secret|local|your|xxx|1234/i;
+
+/** A credential spelt out, as far as its looks tell: long, of letters and figures, and no placeholder. */
+const isSecret = (name: string, value: string): boolean =>
+  value.length >= 16 &&
+  SECRET_NAME.test(name) &&
+  /[a-z]/i.test(value) &&
+  /\d/.test(value) &&
+  /^[\w+/=.-]+$/.test(value) &&
+  !PLACEHOLDER.test(value);
+
+const HARMLESS = namesOf(tools, languages);
+const GENERAL = namesOf(general);
+/** Being set at all, or being empty, is what these are about. */
+const EVEN_EMPTY = /^(?:PATH|HOME|ENV|GIT_SSL_NO_VERIFY|ELECTRON_RUN_AS_NODE|GIT_CONFIG_COUNT)$/;
+
+/**
+ * Whether a variable that a program sees may make it do something else. Names that belong to a tool are harmless only
+ * where they are listed with such a value; of the others, only some are not. `root`: the project, whose paths count as
+ * relative ones.
+ */
+export function isHijack(name: string, value: string, root?: string): boolean {
+  if (isFamilyName(name)) return !isHarmless(name, value, root);
+  if (value === "") return false;
+  const ending = ENDINGS.find(([pattern]) => pattern.test(name));
+  return ending !== undefined && !ending[1](value);
+}
+
+/** npm and its kin read their settings in small and in large letters. */
+const NPM = /^p?npm_config_/i;
+
+const isFamilyName = (name: string): boolean =>
+  GENERAL.exact.has(name) || checkOf(HARMLESS, name) !== undefined || NPM.test(name) || isTools(name);
+
+function isHarmless(written: string, value: string, root: string | undefined): boolean {
+  if (value === "" && !EVEN_EMPTY.test(written)) return true;
+  const name = NPM.test(written) ? written.toLowerCase().replace(/^p/, "") : written;
+  const own = checkOf(GENERAL, name) ?? checkOf(HARMLESS, name);
+  if (own) return own(root === undefined ? value : relativeTo(root, value));
+  if (quietEnding(name)) return word(value);
+  return numberEnding(name) && number(value);
+}
+
+/** The project's own directory reads `.` in paths, alone and in lists of them. */
+const relativeTo = (root: string, value: string): string =>
+  !value.includes(root)
+    ? value
+    : value
+        .split(":")
+        .map((path) => (path === root ? "." : path.startsWith(`${root}/`) ? `.${path.slice(root.length)}` : path))
+        .join(":");

@@ -1,0 +1,245 @@
+/** Variables of languages and package managers that are harmless, each with the values for which that holds. */
+import type { Rows } from "./names.ts";
+import { fzfOptions, goDebug, goFlags, jvmOptions, nodeOptions, pytestOptions, rustFlags } from "./options.ts";
+import {
+  any,
+  flag,
+  goPrivate,
+  goProxy,
+  installed,
+  local,
+  nowhere,
+  number,
+  off,
+  own,
+  program,
+  project,
+  python,
+  registry,
+  scratch,
+  viewer,
+  warnings,
+  word,
+  yes,
+  zero,
+} from "./values.ts";
+
+/** Sources: node(1), the manuals of npm, Yarn, pnpm, Bun and Deno. npm's settings are looked up in small letters. */
+const javascript: Rows = [
+  [nodeOptions, "NODE_OPTIONS npm_config_node_options ELECTRON_NODE_OPTIONS"],
+  [project, "NODE_PATH NODE_CONFIG_DIR NODE_COMPILE_CACHE"],
+  [yes, "NODE_TLS_REJECT_UNAUTHORIZED npm_config_strict_ssl YARN_ENABLE_STRICT_SSL"],
+  [
+    any,
+    `NODE_ENV NODE_DEBUG NODE_PORT NODE_HOST NODE_VERSION NODE_NAME NODE_ID NODE_COUNT
+    NODE_AUTH_TOKEN NODE_CONFIG_ENV NODE_APP_INSTANCE NODE_LOG_LEVEL npm_config_user_agent
+    NPM_TOKEN NPM_AUTH_TOKEN NPM_VERSION DENO_AUTH_TOKENS YARN_VERSION PNPM_VERSION BUN_VERSION
+    DENO_VERSION npm_package_version npm_package_name npm_lifecycle_event NPM_SCRIPT`,
+  ],
+  [
+    word,
+    `NODE_NO_WARNINGS NODE_DISABLE_COLORS NODE_PENDING_DEPRECATION NODE_PRESERVE_SYMLINKS
+    NODE_TEST_CONTEXT NODE_UNIQUE_ID NODE_USE_SYSTEM_CA NODE_DISABLE_COMPILE_CACHE
+    NODE_SKIP_PLATFORM_CHECK NODE_NO_HTTP2 NODE_USE_ENV_PROXY npm_config_loglevel npm_config_color
+    npm_config_progress npm_config_fund npm_config_audit npm_config_update_notifier npm_config_yes
+    npm_config_legacy_peer_deps npm_config_offline npm_config_prefer_offline
+    npm_config_prefer_online npm_config_save npm_config_save_exact npm_config_engine_strict
+    npm_config_ignore_scripts npm_config_fetch_* npm_config_maxsockets npm_config_package_lock
+    npm_config_production npm_config_omit npm_config_include npm_config_workspaces
+    npm_config_workspace npm_config_unicode npm_config_foreground_scripts npm_config_silent
+    npm_config_tag npm_config_depth npm_config_json npm_config_long npm_config_arch
+    npm_config_platform npm_config_cpu npm_config_os npm_config_libc npm_config_target_arch
+    npm_config_build_from_source npm_config_dry_run npm_config_provenance npm_config_audit_level
+    npm_config_timing npm_config_usage npm_config_jobs npm_config_auto_install_peers
+    npm_config_frozen_lockfile npm_config_node_linker npm_config_strict_peer_dependencies
+    npm_config_confirm_modules_purge npm_config_package_import_method npm_config_access
+    npm_config_scope YARN_ENABLE_* YARN_NODE_LINKER YARN_SILENT YARN_HTTP_TIMEOUT
+    YARN_NETWORK_CONCURRENCY YARN_COMPRESSION_LEVEL BUN_DEBUG_QUIET_LOGS
+    BUN_DISABLE_TRANSPILER_CACHE BUN_ENV BUN_CONFIG_VERBOSE_FETCH BUN_CONFIG_MAX_HTTP_REQUESTS
+    DENO_NO_UPDATE_CHECK DENO_NO_PROMPT DENO_JOBS DENO_FUTURE DENO_NO_PACKAGE_JSON
+    DENO_TLS_CA_STORE DENO_ENV DENO_DEPLOYMENT_ID DENO_EMIT_CACHE_MODE`,
+  ],
+  [
+    scratch,
+    `npm_config_cache YARN_CACHE_FOLDER BUN_INSTALL_CACHE_DIR DENO_DIR NODE_V8_COVERAGE
+    DENO_COVERAGE_DIR npm_config_devdir npm_config_store_dir`,
+  ],
+  [registry, "npm_config_registry YARN_REGISTRY YARN_NPM_REGISTRY_SERVER BUN_CONFIG_REGISTRY"],
+  [nowhere, "NODE_REPL_HISTORY DENO_REPL_HISTORY"],
+  [own, "npm_config_userconfig npm_config_globalconfig PNPM_HOME"],
+  [python, "npm_config_python"],
+  [zero, "BUN_RUNTIME_TRANSPILER_CACHE_PATH"],
+  [
+    word,
+    `ELECTRON_ENABLE_LOGGING ELECTRON_ENABLE_STACK_DUMPING ELECTRON_DISABLE_SANDBOX ELECTRON_IS_DEV
+    ELECTRON_NO_ATTACH_CONSOLE ELECTRON_SKIP_BINARY_DOWNLOAD ELECTRON_DISABLE_SECURITY_WARNINGS
+    ELECTRON_OZONE_PLATFORM_HINT PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD PLAYWRIGHT_HTML_OPEN
+    PLAYWRIGHT_SKIP_VALIDATE_HOST_REQUIREMENTS PLAYWRIGHT_FORCE_TTY PLAYWRIGHT_WORKERS
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT PLAYWRIGHT_HEADLESS PUPPETEER_SKIP_DOWNLOAD
+    PUPPETEER_SKIP_CHROMIUM_DOWNLOAD PUPPETEER_PRODUCT PUPPETEER_HEADLESS`,
+  ],
+  [local, "PLAYWRIGHT_BASE_URL PLAYWRIGHT_TEST_BASE_URL"],
+  [
+    (value) => value === "0" || installed(value) || /^(?:~\/\.cache|\/root\/\.cache|)\/ms-playwright$/.test(value),
+    "PLAYWRIGHT_BROWSERS_PATH",
+  ],
+  [
+    (value) => scratch(value) && !/^~/.test(value),
+    `PLAYWRIGHT_HTML_REPORT PLAYWRIGHT_JSON_OUTPUT_NAME PLAYWRIGHT_JSON_OUTPUT_FILE
+    PLAYWRIGHT_JUNIT_OUTPUT_NAME PLAYWRIGHT_JUNIT_OUTPUT_FILE PLAYWRIGHT_HTML_OUTPUT_DIR`,
+  ],
+  [program, "PUPPETEER_EXECUTABLE_PATH"],
+];
+
+/** Sources: python(1), the manuals of pip, uv, pytest and virtual environments. */
+const pythons: Rows = [
+  [
+    word,
+    `PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE PYTHONIOENCODING PYTHONUTF8 PYTHONHASHSEED
+    PYTHONNOUSERSITE PYTHONOPTIMIZE PYTHONVERBOSE PYTHONTRACEMALLOC PYTHONFAULTHANDLER
+    PYTHONASYNCIODEBUG PYTHONDEVMODE PYTHONMALLOC PYTHONSAFEPATH PYTHONCOERCECLOCALE
+    PYTHONINTMAXSTRDIGITS PYTHON_GIL PYTHON_COLORS PYTHON_HISTORY_SIZE PYTHON_VERSION PYTHON_JIT
+    PYTHON_CPU_COUNT PYTHONLEGACYWINDOWSSTDIO PYTHONNODEBUGRANGES PYTHONDEBUG
+    PYTHONPROFILEIMPORTTIME PYTHONWARNDEFAULTENCODING PYTHON_BASIC_REPL PYTHONCASEOK`,
+  ],
+  [warnings, "PYTHONWARNINGS"],
+  [
+    project,
+    `PYTHONPATH PYTHONPYCACHEPREFIX UV_PROJECT_ENVIRONMENT UV_ENV_FILE UV_PROJECT
+    UV_WORKING_DIRECTORY PIP_CONSTRAINT PIP_REQUIREMENT UV_CONSTRAINT`,
+  ],
+  [(value) => /^(?:0|none)$/.test(value), "PYTHONBREAKPOINT"],
+  [(value) => /^keyring\.backends\.(?:null|fail)\.Keyring$/.test(value), "PYTHON_KEYRING_BACKEND"],
+  [python, "PYTHON PYTHON3 PYTHON_BIN PYTHON_EXECUTABLE PYTHON_CMD PYTHON_COMMAND"],
+  [
+    word,
+    `PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_NO_INPUT PIP_QUIET PIP_PROGRESS_BAR
+    PIP_ROOT_USER_ACTION PIP_BREAK_SYSTEM_PACKAGES PIP_DEFAULT_TIMEOUT PIP_TIMEOUT PIP_RETRIES
+    PIP_REQUIRE_VIRTUALENV PIP_NO_COLOR PIP_VERBOSE PIP_PREFER_BINARY PIP_ONLY_BINARY
+    PIP_NO_WARN_SCRIPT_LOCATION PIP_USE_PEP517 PIP_NO_BUILD_ISOLATION PIP_VERSION
+    PIP_NO_PYTHON_VERSION_WARNING PIP_YES PIP_NO_DEPS PIP_EXISTS_ACTION UV_NO_PROGRESS UV_OFFLINE
+    UV_LINK_MODE UV_SYSTEM_PYTHON UV_FROZEN UV_LOCKED UV_NO_SYNC UV_PYTHON UV_PYTHON_DOWNLOADS
+    UV_PYTHON_PREFERENCE UV_COMPILE_BYTECODE UV_CONCURRENT_* UV_HTTP_TIMEOUT UV_REQUEST_TIMEOUT
+    UV_NO_CACHE UV_QUIET UV_PREVIEW UV_RESOLUTION UV_PRERELEASE UV_EXCLUDE_NEWER UV_NO_BUILD
+    UV_NO_BINARY UV_NO_BUILD_ISOLATION UV_NO_CONFIG UV_NATIVE_TLS UV_SYSTEM_CERTS UV_NO_ENV_FILE
+    UV_MANAGED_PYTHON UV_NO_MANAGED_PYTHON UV_TORCH_BACKEND UV_NO_WRAP UV_BREAK_SYSTEM_PACKAGES
+    UV_GIT_LFS UV_VERSION UV_ISOLATED UV_NO_DEV UV_REQUIRE_HASHES UV_HTTP_RETRIES UV_STACK_SIZE
+    UV_NO_MODIFY_PATH`,
+  ],
+  [scratch, "PIP_CACHE_DIR UV_CACHE_DIR"],
+  [registry, `PIP_INDEX_URL PIP_EXTRA_INDEX_URL UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX`],
+  [(value) => own(value) || nowhere(value), "PIP_CONFIG_FILE UV_CONFIG_FILE"],
+  [(value) => /^(?:first-index|first-match)$/.test(value), "UV_INDEX_STRATEGY"],
+  [pytestOptions, "PYTEST_ADDOPTS"],
+  [any, "PYTEST_CURRENT_TEST"],
+  [
+    word,
+    `PYTEST_DISABLE_PLUGIN_AUTOLOAD PYTEST_TIMEOUT PYTEST_XDIST_* PYTEST_DEBUG PYTEST_THEME
+    PYTEST_THEME_MODE PYTEST_VERSION PYTEST_WORKERS`,
+  ],
+];
+
+/** Sources: the Cargo reference, "Environment Variables"; `go help environment`. */
+const compiled: Rows = [
+  [rustFlags, `RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS`],
+  [
+    any,
+    `RUST_LOG RUST_LOG_STYLE RUST_LOG_SPAN_EVENTS CARGO_LOG CARGO_REGISTRY_TOKEN CARGO_PKG_*
+    RUST_VERSION CARGO_MAKE_TASK`,
+  ],
+  [
+    word,
+    `RUST_BACKTRACE RUST_LIB_BACKTRACE RUST_MIN_STACK RUST_TEST_* RUST_SPANTRACE RUSTC_BOOTSTRAP
+    RUSTUP_TOOLCHAIN RUSTUP_MAX_RETRIES RUSTUP_NO_BACKTRACE RUSTUP_TERM_COLOR RUSTUP_IO_THREADS
+    RUST_COLOR CARGO_TERM_* CARGO_INCREMENTAL CARGO_NET_OFFLINE CARGO_NET_RETRY
+    CARGO_NET_GIT_FETCH_WITH_CLI CARGO_HTTP_MULTIPLEXING CARGO_HTTP_TIMEOUT
+    CARGO_HTTP_LOW_SPEED_LIMIT CARGO_BUILD_JOBS CARGO_BUILD_INCREMENTAL
+    CARGO_JOBS CARGO_PROFILE_* CARGO_REGISTRIES_CRATES_IO_PROTOCOL CARGO_UNSTABLE_SPARSE_REGISTRY
+    CARGO_FEATURE_* CARGO_TARGET_NAME CARGO_CACHE_AUTO_CLEAN_FREQUENCY
+    CARGO_RESOLVER_INCOMPATIBLE_RUST_VERSIONS CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY`,
+  ],
+  // a file could name a linker
+  [(value) => word(value) && !value.endsWith(".json"), "CARGO_BUILD_TARGET"],
+  [scratch, "CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR"],
+  [(value) => value === "sccache" || value === "ccache", "RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER"],
+  [(value) => value === "clippy-driver", "RUSTC_WORKSPACE_WRAPPER"],
+  [goFlags, "GOFLAGS"],
+  [goDebug, "GODEBUG"],
+  [goProxy, "GOPROXY"],
+  [goPrivate, "GOPRIVATE"],
+  [(value) => value === "sum.golang.org", "GOSUMDB"],
+  [(value) => /^(?:local|auto|path|go\d[\w.]*(?:\+auto)?)$/.test(value), "GOTOOLCHAIN"],
+  [(value) => off(value) || own(value), "GOENV"],
+  [(value) => off(value) || project(value), "GOWORK"],
+  [(value) => !/log_path/.test(value) && /^[\w= ]+$/.test(value), "GORACE"],
+  [
+    word,
+    `GOOS GOARCH GOARM GOARM64 GOAMD64 GO386 GOMIPS GOPPC64 GORISCV64 GOWASM GO111MODULE GOMAXPROCS
+    GOMEMLIMIT GOGC GOTRACEBACK GOEXPERIMENT GOFIPS140 GOTELEMETRY GOHOSTOS GOHOSTARCH GO_ENV
+    GO_VERSION GOVERSION GO_TEST_TIMEOUT`,
+  ],
+  [scratch, "GOCACHE GOMODCACHE GOTMPDIR GOCOVERDIR"],
+  [(value) => scratch(value) || /^~\/go$/.test(value), "GOPATH"],
+  [(value) => scratch(value) || /^~\/(?:go\/bin|\.local\/bin)$/.test(value), "GOBIN"],
+  [installed, "GOROOT RUSTUP_HOME CARGO_HOME"],
+  [any, "GO_FILES GO_PACKAGES"],
+];
+
+/** Sources: java(1), the manuals of Maven, Gradle, Ruby, Bundler, .NET, PHP, Composer, R and Lua. */
+const others: Rows = [
+  [
+    jvmOptions,
+    `JAVA_OPTS MAVEN_OPTS GRADLE_OPTS MAVEN_ARGS SBT_OPTS ANT_OPTS CATALINA_OPTS JAVA_TOOL_OPTIONS
+    _JAVA_OPTIONS JDK_JAVA_OPTIONS KAFKA_HEAP_OPTS KAFKA_OPTS LEIN_JVM_OPTS`,
+  ],
+  [
+    installed,
+    `JAVA_HOME JDK_HOME JRE_HOME GRADLE_HOME MAVEN_HOME M2_HOME DOTNET_ROOT ANDROID_HOME
+    ANDROID_SDK_ROOT KOTLIN_HOME SCALA_HOME`,
+  ],
+  [(value) => scratch(value) || value === "~/.gradle", "GRADLE_USER_HOME"],
+  [word, "JAVA_VERSION JDK_VERSION GRADLE_VERSION MAVEN_VERSION JAVA_DEBUG_PORT"],
+  [
+    word,
+    `DOTNET_CLI_TELEMETRY_OPTOUT DOTNET_NOLOGO DOTNET_SKIP_FIRST_TIME_EXPERIENCE DOTNET_ENVIRONMENT
+    DOTNET_ROLL_FORWARD DOTNET_CLI_UI_LANGUAGE DOTNET_SYSTEM_GLOBALIZATION_INVARIANT
+    DOTNET_GENERATE_ASPNET_CERTIFICATE DOTNET_VERSION DOTNET_USE_POLLING_FILE_WATCHER
+    DOTNET_WATCH_* DOTNET_gcServer DOTNET_GCHeapHardLimit DOTNET_TieredPGO
+    DOTNET_TieredCompilation DOTNET_RUNNING_IN_CONTAINER DOTNET_EnableDiagnostics
+    DOTNET_PRINT_TELEMETRY_MESSAGE DOTNET_ADD_GLOBAL_TOOLS_TO_PATH NUGET_XMLDOC_MODE
+    NUGET_CERT_REVOCATION_MODE MSBUILDDISABLENODEREUSE MSBUILDTERMINALLOGGER
+    MSBUILDSINGLELOADCONTEXT`,
+  ],
+  [scratch, "NUGET_PACKAGES NUGET_HTTP_CACHE_PATH DOTNET_CLI_HOME"],
+  [
+    word,
+    `BUNDLE_WITHOUT BUNDLE_WITH BUNDLE_JOBS BUNDLE_RETRY BUNDLE_FROZEN BUNDLE_DEPLOYMENT
+    BUNDLE_SILENCE_ROOT_WARNING BUNDLE_CLEAN BUNDLE_DISABLE_SHARED_GEMS BUNDLE_NO_PRUNE
+    BUNDLE_FORCE_RUBY_PLATFORM BUNDLE_IGNORE_MESSAGES BUNDLE_TIMEOUT RUBY_VERSION RUBY_YJIT_ENABLE
+    RUBY_GC_* RUBY_THREAD_VM_STACK_SIZE RUBY_DEBUG_NO_COLOR`,
+  ],
+  [
+    (value) => /^(?:-W(?::no-)?[\w:]*|-w|--yjit|--jit|--disable[=-]did_you_mean)(?: (?:-W(?::no-)?[\w:]*|--yjit))*$/.test(value),
+    "RUBYOPT",
+  ],
+  [project, "RUBYLIB BUNDLE_GEMFILE BUNDLE_PATH BUNDLE_APP_CONFIG PERL5LIB PERLLIB"],
+  [word, `PERL_UNICODE PERL_HASH_SEED PERL_BADLANG PERL_SIGNALS PERL_MM_USE_DEFAULT PERL_VERSION`],
+  [(value) => /^-(?:w|W|t|T|C\w*|Mstrict|Mwarnings|Mutf8)$/.test(value), "PERL5OPT"],
+  [
+    word,
+    `COMPOSER_NO_INTERACTION COMPOSER_ALLOW_SUPERUSER COMPOSER_MEMORY_LIMIT COMPOSER_NO_DEV
+    COMPOSER_PROCESS_TIMEOUT COMPOSER_DISABLE_XDEBUG_WARN COMPOSER_NO_AUDIT COMPOSER_ROOT_VERSION
+    COMPOSER_IGNORE_PLATFORM_REQS COMPOSER_MAX_PARALLEL_HTTP COMPOSER_DISCARD_CHANGES
+    COMPOSER_DISABLE_NETWORK COMPOSER_PREFER_STABLE PHP_CS_FIXER_IGNORE_ENV PHP_VERSION
+    PHP_CLI_SERVER_WORKERS PHP_IDE_CONFIG PHP_MEMORY_LIMIT`,
+  ],
+  [scratch, "COMPOSER_CACHE_DIR"],
+  [project, "COMPOSER COMPOSER_VENDOR_DIR"],
+  [word, "R_ENCODING R_MAX_NUM_DLLS R_VERSION LUA_VERSION _R_CHECK_*"],
+  [fzfOptions, "FZF_DEFAULT_OPTS"],
+  [viewer, "BUNDLER_EDITOR GEM_EDITOR"],
+  [flag, "BUNDLER_DEBUG DEBUG_RESOLVER"],
+  [number, "GEM_TIMEOUT"],
+];
+
+export const languages: Rows = [...javascript, ...pythons, ...compiled, ...others];

@@ -1,0 +1,216 @@
+/** The shell's own commands that evaluate their words: as arithmetic, as names with subscripts, as scripts. Source: bash(1), zshbuiltins(1). */
+import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
+import { noteExactly } from "../inquiry.ts";
+import type { Setting } from "../run.ts";
+import { flagsOf, forked, type Value } from "../scope.ts";
+import type { Place } from "../words.ts";
+import { evaluateText, noteHidden } from "./arithmetic.ts";
+import { assign } from "./assigning.ts";
+import { evaluateName } from "./names.ts";
+import { judgeText } from "./nets.ts";
+import { evaluateExpansions } from "./prompts.ts";
+import { runText } from "./tables.ts";
+import { mark, NUMBER } from "./values.ts";
+
+/** What is known of a command's words beside their texts, and how to run what is evaluated. */
+export interface WordValues {
+  /** Runs a parsed script for its output. */
+  readonly output: Place["output"];
+  /** What the assignments among the words (`declare x=1`) assign. */
+  readonly declared?: ReadonlyMap<string, Value> | undefined;
+  /** All words behind the first are numbers, known or not. */
+  readonly inert?: boolean;
+  /** Whatever is not known of the words is a number or comes from the environment. */
+  readonly settled?: boolean;
+}
+
+export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
+  inquiry,
+  scope,
+  source: span,
+  span,
+  output: words.output,
+});
+
+/** `env x=1 program`: what it runs finds the variable. */
+export function withAssigned(assigned: readonly string[], setting: Setting): Setting {
+  const scope = forked(setting.scope);
+  const inner: Setting = { ...setting, scope };
+  for (const word of assigned) {
+    const equals = word.indexOf("=");
+    const isAppended = word[equals - 1] === "+";
+    const text = isAppended ? UNKNOWN : word.slice(equals + 1);
+    assign(word.slice(0, isAppended ? equals - 1 : equals), { text, from: setting.from }, placeOf(inner));
+  }
+  return inner;
+}
+
+type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
+
+const nothing: Evaluation = () => {};
+
+const TABLE: Readonly<Record<string, Evaluation>> = {
+  let(args, _setting, place) {
+    for (const arg of args) evaluateText(arg, place);
+  },
+  test: tests,
+  "[": tests,
+  printf,
+  unset(args, _setting, place) {
+    if (!args.some((arg) => /^-\w*[fn]/.test(arg))) for (const arg of args) if (!arg.startsWith("-")) evaluateName(arg, place);
+  },
+  wait(args, _setting, place) {
+    const at = args.findIndex((arg) => /^-\w*p$/.test(arg));
+    const name = at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1]!, place) : undefined;
+    if (name !== undefined) assign(name, NUMBER, place);
+  },
+  getopts([, name = ""], _setting, place) {
+    const target = name === "" ? undefined : evaluateName(name, place);
+    for (const each of [target, "OPTARG"]) if (each !== undefined) assign(each, { text: UNKNOWN }, place);
+  },
+  read,
+  mapfile: receiveLines,
+  readarray: receiveLines,
+  compgen: complete,
+  complete,
+  bind(args, _setting, place) {
+    if (!args.includes("-x")) return;
+    for (const arg of args) if (arg.includes(":")) runText(arg.slice(arg.indexOf(":") + 1).replaceAll('"', ""), place);
+  },
+  emulate(args, _setting, place) {
+    const at = args.findIndex((arg) => /^-\w*c$/.test(arg));
+    // zsh does not split `emulate sh -c $x`
+    if (at >= 0) for (const text of new Set([args[at + 1] ?? UNKNOWN, args.slice(at + 1).join(" ")])) runText(text, place);
+  },
+  set([option, name = ""], _setting, place) {
+    if (option === "-A" || option === "+A") evaluateName(name, place);
+    if (place.scope.attributes.has("@")) mark(place.scope, "@", { inert: false });
+  },
+  hash: points,
+  autoload(args, { inquiry, span }) {
+    if (args.some((arg) => arg.includes("/"))) noteExactly(inquiry, "code.source", span);
+  },
+  ...Object.fromEntries(
+    "declare typeset local export readonly integer float exit return shift break continue trap kill ulimit umask sleep repeat"
+      .split(" ")
+      .map((name) => [name, nothing]),
+  ),
+};
+
+const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
+
+/** What a command of the shell's own evaluates of its words, before it does anything else. */
+export function evaluateArguments(name: string, args: readonly string[], setting: Setting): void {
+  const evaluation = EVALUATIONS.get(name);
+  if (!evaluation) return;
+  const place = placeOf(setting);
+  evaluation(args, setting, place);
+  for (const arg of args) if (arg.includes("[")) judgeText(arg, place);
+}
+
+/** `test -v 'a[…]'`. */
+function tests(args: readonly string[], _setting: Setting, place: Place): void {
+  for (const [at, arg] of args.entries()) if (arg === "-v" || arg === "-R") evaluateName(args[at + 1] ?? "x", place);
+}
+
+/** `printf -v NAME FORMAT`. */
+function printf(args: readonly string[], _setting: Setting, place: Place): void {
+  const [option = "", next = ""] = args;
+  // zsh writes to the names that `%n` is given
+  if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg))) for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
+  if (!option.startsWith("-v")) return;
+  const glued = option.length > 2;
+  const name = evaluateName(glued ? option.slice(2) : next, place);
+  if (name === undefined) return;
+  const [format = "", ...words] = args.slice(glued ? 1 : 2);
+  assign(name, formatted(format, words), place);
+}
+
+function formatted(format: string, words: readonly string[]): Value {
+  if (/^(?:[\d\s]|%\d{0,3}[di])*$/.test(format)) return NUMBER;
+  if (format === "%s" && words.length === 1) return { text: words[0]! };
+  return { text: format.includes("%") || format.includes("\\") ? UNKNOWN : format };
+}
+
+/** Letters of options that take a value. */
+const VALUES = { read: "adiknNptuA", mapfile: "dnOsuCc" };
+
+interface Names {
+  readonly names: readonly string[];
+  readonly options: ReadonlyMap<string, string>;
+}
+
+function namesIn(args: readonly string[], values: string): Names {
+  const options = new Map<string, string>();
+  const names: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!;
+    if (!/^-./.test(arg) || names.length > 0) {
+      names.push(arg);
+      continue;
+    }
+    const letter = [...arg].findIndex((char, place) => place > 0 && values.includes(char));
+    if (letter < 0) continue;
+    const glued = arg.slice(letter + 1);
+    options.set(arg[letter]!, glued === "" ? (args[++at] ?? "") : glued);
+  }
+  return { names, options };
+}
+
+/** `read x y <<< text` knows what it reads; most others do not. */
+function read(args: readonly string[], { stdin, scope, words: known }: Setting, place: Place): void {
+  const { names, options } = namesIn(args, VALUES.read);
+  // zsh evaluates how long and how much to read
+  for (const letter of "tnNk") if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
+  const array = options.get("a") ?? options.get("A");
+  const [line = ""] = stdin?.text?.split("\n", 1) ?? [];
+  const words = stdin?.text !== undefined && !scope.vars.has("IFS") && isKnown(line) ? line.trim().split(/[ \t]+/) : undefined;
+  const from = flagsOf(stdin);
+  if (array !== undefined) {
+    const name = evaluateName(array, place);
+    if (name !== undefined) assign(name, words ? { text: words[0]!, from, items: words } : { text: UNKNOWN, from }, place);
+    return;
+  }
+  const targets = names.length > 0 ? names : ["REPLY"];
+  for (const [at, word] of targets.entries()) {
+    const name = evaluateName(word.replace(/\?[\s\S]*$/, ""), place);
+    const rest = words && (at === targets.length - 1 ? words.slice(at).join(" ") : (words[at] ?? ""));
+    const whole =
+      targets.length === 1 && stdin?.text !== undefined && !stdin.text.trim().includes("\n") ? stdin.text.trim() : rest;
+    if (name !== undefined) assign(name, { text: whole ?? UNKNOWN, from }, place, word.includes("[") ? UNKNOWN : undefined);
+  }
+}
+
+function receiveLines(args: readonly string[], setting: Setting, place: Place): void {
+  const { names, options } = namesIn(args, VALUES.mapfile);
+  const { stdin } = setting;
+  const callback = options.get("C");
+  if (callback !== undefined) callBack(callback, '0 "$unknown_"', setting, place);
+  const name = evaluateName(names[0] ?? "MAPFILE", place);
+  if (name === undefined) return;
+  const items = stdin?.text !== undefined && isKnown(stdin.text) ? stdin.text.split("\n").filter(Boolean) : undefined;
+  const from = flagsOf(stdin);
+  assign(name, items ? { text: items[0] ?? "", from, items } : { text: UNKNOWN, from }, place);
+}
+
+function callBack(command: string, words: string, setting: Setting, place: Place): Stream | undefined {
+  if (isKnown(command)) return setting.script(`${command} ${words}`, setting, true);
+  noteHidden(place, setting.span);
+  return undefined;
+}
+
+/** `compgen -C COMMAND -F FUNCTION -W WORDS`. */
+function complete(args: readonly string[], setting: Setting, place: Place): void {
+  for (const [at, arg] of args.entries()) {
+    const letter = /^-\w*([CFW])$/.exec(arg)?.[1];
+    const value = args[at + 1];
+    if (letter === undefined || value === undefined) continue;
+    if (letter === "W") evaluateExpansions({ text: value }, place, setting.span);
+    else callBack(value, '"$unknown_"', setting, place);
+  }
+}
+
+/** zsh: `hash ls=/bin/sh`. */
+function points(args: readonly string[], { inquiry, span }: Setting): void {
+  if (args.some((arg) => arg.includes("="))) noteExactly(inquiry, "shell.redefine", span);
+}

@@ -1,0 +1,99 @@
+/** `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source: bash(1), zshbuiltins(1). */
+import { isKnown, UNKNOWN } from "../../report.ts";
+import { judgeVariable } from "../environment/index.ts";
+import type { Setting } from "../run.ts";
+import type { Value } from "../scope.ts";
+import type { Place } from "../words.ts";
+import { noteHidden } from "./arithmetic.ts";
+import { assign, refer } from "./assigning.ts";
+import { placeOf } from "./builtins.ts";
+import { evaluateName } from "./names.ts";
+import { runText } from "./tables.ts";
+import { ANY_NAME, type Attributes, mark } from "./values.ts";
+
+/** They make a variable of the function's own. */
+const LOCAL = new Set(["declare", "typeset", "local", "integer", "float"]);
+
+interface Declaration {
+  readonly setting: Setting;
+  readonly place: Place;
+  readonly command: string;
+  /** All the letters that were given behind `-`. */
+  readonly letters: string;
+}
+
+export function declareNames(command: string, args: readonly string[], setting: Setting): void {
+  const letters = args.filter((arg) => /^-\w/.test(arg)).join("");
+  if (/[fFp]/.test(letters) && command !== "typeset") return;
+  const declaration: Declaration = { setting, place: placeOf(setting), command, letters };
+  for (const arg of args) if (!/^[-+]/.test(arg)) declareOne(arg, declaration);
+}
+
+function declareOne(word: string, declaration: Declaration): void {
+  const { place, command } = declaration;
+  const [, name, subscript, append, text] = /^([A-Za-z_]\w*)(\[[^=]*\])?(?:(\+?)=([\s\S]*))?$/.exec(word) ?? [];
+  if (name === undefined) {
+    declareUnknown(word, declaration);
+    return;
+  }
+  if (subscript !== undefined) evaluateName(name + subscript, place);
+  if (LOCAL.has(command)) hide(name, declaration);
+  attribute(name, declaration);
+  if (text !== undefined) giveValue({ name, text, subscript, isAppended: append === "+" }, declaration);
+  else if (declaration.letters.includes("n") && command !== "export") refer(name, { text: "" }, place);
+}
+
+/** Its subscript is evaluated: by bash in `declare "$x"`, by zsh in `export "$x"` too. */
+function declareUnknown(word: string, { place, setting }: Declaration): void {
+  if (isKnown(word)) {
+    evaluateName(word.split("=", 1)[0]!, place);
+    return;
+  }
+  noteHidden(place, setting.span);
+  place.scope.vars.set(ANY_NAME, { text: UNKNOWN });
+}
+
+/** In a function, what `local x` and `declare x` make ends with it. */
+function hide(name: string, { place: { scope }, letters }: Declaration): void {
+  if (scope.hidden && !letters.includes("g") && !scope.hidden.has(name)) scope.hidden.set(name, scope.vars.get(name));
+}
+
+function attribute(name: string, { place: { scope }, command, letters }: Declaration): void {
+  const integer = /[iFE]/.test(letters) || command === "integer" || command === "float";
+  const attributes: Attributes = {
+    ...(integer && { integer }),
+    ...(letters.includes("A") && { associative: true }),
+    ...(/[aA]/.test(letters) && { array: true }),
+  };
+  const isOwn = scope.hidden !== undefined && LOCAL.has(command) && scope.attributes.has(name);
+  if (isOwn) mark(scope, name, { integer, associative: letters.includes("A"), reference: undefined });
+  else if (integer || attributes.array) mark(scope, name, attributes);
+}
+
+interface Given {
+  readonly name: string;
+  readonly text: string;
+  readonly subscript: string | undefined;
+  readonly isAppended: boolean;
+}
+
+function giveValue({ name, text, subscript, isAppended }: Given, declaration: Declaration): void {
+  const { setting, place, letters, command } = declaration;
+  judgeVariable(`${name}=${text}`, setting);
+  const declared = setting.words.declared?.get(name);
+  const written: Value = declared?.text === text ? declared : { text, from: setting.from };
+  const value: Value = isAppended ? { text: UNKNOWN, from: written.from, inert: written.inert } : written;
+  if (!written.items) evaluateCompound(name, written, declaration);
+  if (letters.includes("n") && command !== "export") refer(name, value, place);
+  else assign(name, value, place, subscript);
+}
+
+/** `declare -a 'a=($(…))'`: the text is read as an array once more. */
+function evaluateCompound(name: string, { text, inert }: Value, { place }: Declaration): void {
+  if (isKnown(text)) {
+    if (text.startsWith("(") && /[$`]/.test(text)) runText(`_=${text}`, place);
+    return;
+  }
+  const isArray = place.scope.attributes.get(name)?.array || place.scope.vars.get(name)?.items !== undefined;
+  if (isArray && !inert) noteHidden(place, place.source);
+}

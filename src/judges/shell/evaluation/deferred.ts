@@ -1,0 +1,34 @@
+/** Texts that run later than where they stand: traps and hooks find the variables as they are then. */
+import type { Inquiry } from "../inquiry.ts";
+import type { Place } from "../words.ts";
+import { runText } from "./tables.ts";
+
+const MAX_DEFERRED = 8;
+
+/** What each call being looked at has put off. */
+const DEFERRED = new WeakMap<Inquiry, string[]>();
+
+/** A text that the shell runs at some later time. */
+export function defer(text: string, { inquiry }: Pick<Place, "inquiry">): void {
+  const texts = DEFERRED.get(inquiry) ?? [];
+  if (texts.length < MAX_DEFERRED && !texts.includes(text)) DEFERRED.set(inquiry, [...texts, text]);
+}
+
+/** Functions that the shell calls by itself: bash's, and zsh's hooks. */
+const HOOKS = /^(?:TRAP[A-Z]\w*|chpwd|precmd|preexec|periodic|zshaddhistory|zshexit|command_not_found_handler?)$/;
+
+export const isHook = (name: string): boolean => HOOKS.test(name);
+
+/** A variable has been given another value: what finds it is run once more. */
+export function runDeferred(name: string, place: Place): void {
+  const texts = DEFERRED.get(place.inquiry);
+  if (!texts) return;
+  for (const text of texts) if (mentions(text, name, place)) runText(text, place);
+}
+
+/** Whether a text, or the function that it calls, has the name in it. */
+function mentions(text: string, name: string, { scope }: Place): boolean {
+  if (text.includes(name)) return true;
+  const called = scope.functions.get(/^\s{0,9}(\S{1,99})/.exec(text)?.[1] ?? "");
+  return called?.source.slice(called.node.pos, called.node.end).includes(name) ?? false;
+}

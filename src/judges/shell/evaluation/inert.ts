@@ -1,0 +1,81 @@
+/** Which words come to a number in any case, or to what the environment held before: evaluating them runs nothing. */
+import type { ParameterExpansionPart, ParsedScript, Word, WordPart } from "../parse.ts";
+import type { Place } from "../words.ts";
+import { countsUp } from "./counting.ts";
+import { isAssociative, isCarrier, isInert, isPlain, referred } from "./values.ts";
+
+/** No letters among them: a name put together from pieces stands for what that name holds. */
+export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
+  parts ? parts.every((part) => isInertPart(part, place)) : isPlain(text);
+
+/** Whether a variable's text has been taken apart at blanks; `"$@"` has not. */
+export const isSplit = ({ text }: Word, pieces: number): boolean => pieces > 1 && /[$`]/.test(text) && !text.includes("@");
+
+/** The same, whatever is written out in the word. */
+export const isSettledWord = ({ parts }: Word, place: Place): boolean =>
+  parts?.every((part) => isInertPart(part, place, () => true)) ?? true;
+
+export function isInertPart(part: WordPart, place: Place, isHarmless = isPlain): boolean {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return isHarmless(part.value);
+    case "DoubleQuoted":
+      return part.parts.every((inner) => isInertPart(inner, place, isHarmless));
+    case "SimpleExpansion":
+      return isInertName(part.text.slice(1), place);
+    case "ParameterExpansion":
+      return isInertParameter(part, place);
+    case "ArithmeticExpansion":
+      return true;
+    case "CommandExpansion":
+      return part.script !== undefined && isCounting(part.script, place);
+    default:
+      return false;
+  }
+}
+
+const COUNTERS = /^[#?$!]$/;
+
+function isInertName(name: string, { scope }: Place): boolean {
+  if (COUNTERS.test(name)) return true;
+  const target = referred(name, scope);
+  const value = scope.vars.get(target);
+  if (value) return isInert(value);
+  const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
+  if (digits > 0 && scope.attributes.get("@")?.inert) return true;
+  if (digits > 0 && scope.positional) return isPlain(scope.positional[digits - 1] ?? "");
+  return !isCarrier(target, scope);
+}
+
+function isInertParameter({ parameter, prefix, index, operation }: ParameterExpansionPart, place: Place): boolean {
+  if (prefix === "#") return true;
+  if (prefix === "!" && !operation && isWhole(index)) return !isAssociative(parameter, place);
+  if (prefix || !isInertName(parameter, place)) return false;
+  switch (operation?.type) {
+    case undefined:
+    case "Remove":
+    case "Slice":
+      return true;
+    case "Default":
+      return /[?]$/.test(operation.operator) || isInertWord(operation.operand, place);
+    case "Replace":
+      return isInertWord(operation.replacement, place);
+    default:
+      return false;
+  }
+}
+
+/** `[@]` */
+const isWhole = (index: Word | undefined): boolean => index?.text === "@" || index?.text === "*";
+
+/** `$(…)` whose every command prints a number, or nothing. */
+function isCounting({ commands }: ParsedScript, place: Place): boolean {
+  return (
+    commands.length > 0 &&
+    commands.every(({ command }) =>
+      command.type === "AndOr" ? command.commands.every((node) => countsUp(node, place)) : countsUp(command, place),
+    )
+  );
+}

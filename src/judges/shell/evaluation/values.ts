@@ -1,0 +1,78 @@
+/** What is known of a variable's value before the shell evaluates it, and what `declare` said of its name. */
+import { type Stream, UNKNOWN } from "../../report.ts";
+import type { Scope, Value } from "../scope.ts";
+
+/** What `declare` said of a name. */
+export interface Attributes {
+  /** `-i`: whatever is assigned to it is evaluated. */
+  readonly integer?: boolean;
+  /** `-A`: its subscripts are texts, not arithmetic. */
+  readonly associative?: boolean;
+  /** `-a`: a text in brackets that is assigned to it is read as a list. */
+  readonly array?: boolean;
+  /** `-n`: the name that it stands for; empty where it was given none yet. */
+  readonly reference?: string | undefined;
+  /** Of `@`: all of `$1`, `$2`, … are numbers. */
+  readonly inert?: boolean;
+}
+
+export const NO_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map();
+
+/** A number that only the run itself will tell. */
+export const NUMBER: Value = { text: UNKNOWN, inert: true };
+
+/** Stands for every variable, where a name that nobody knows was given a value. */
+export const ANY_NAME = "";
+
+/** Numbers and operators: evaluating them runs nothing. */
+const PLAIN = /^[\s\d+\-*/%<>=!&|^~?:(),.#]*$/;
+
+export const isPlain = (text: string): boolean => PLAIN.test(text);
+
+/** Whether evaluating a value runs nothing, whatever it turns out to be. Undefined: the name was never set. */
+export const isInert = (value: Value | undefined): boolean =>
+  value === undefined || value.inert === true || (isPlain(value.text) && (value.items?.every(isPlain) ?? true));
+
+export const isSame = (a: Value | undefined, b: Value): boolean =>
+  a === b || (a?.text === b.text && a.from === b.from && a.inert === b.inert && a.items === b.items);
+
+/** One of two values. */
+export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefined): Value => ({
+  text: UNKNOWN,
+  from,
+  inert: isInert(a) && isInert(b),
+});
+
+/** Never set in this call, but by the judges, in place of a text that is not known, or by the shell itself, and of text that others may have chosen. */
+const CARRIERS = new Set(
+  "unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether a name that this call never set may hold text that runs something where it is evaluated. What comes from the
+ * environment was there before the call: `((DEBUG))` and `[[ $COUNT -gt 1 ]]` are everyday code.
+ */
+export const isCarrier = (name: string, { vars }: Pick<Scope, "vars">): boolean =>
+  CARRIERS.has(name) || /^\d+$/.test(name) || vars.has(ANY_NAME);
+
+/** The name that a name stands for: itself, unless it is a reference. */
+export function referred(name: string, { attributes }: Pick<Scope, "attributes">): string {
+  let target = name;
+  for (let hops = 0; hops < 8; hops++) {
+    const next = attributes.get(target)?.reference;
+    if (next === undefined || next === "") return target;
+    target = next;
+  }
+  return target;
+}
+
+/** Whether its subscripts are texts. */
+export const isAssociative = (name: string, { scope }: { readonly scope: Pick<Scope, "attributes"> }): boolean =>
+  scope.attributes.size > 0 && scope.attributes.get(referred(name, scope))?.associative === true;
+
+/** Gives a name further attributes. */
+export function mark(scope: Pick<Scope, "attributes">, name: string, attributes: Attributes): void {
+  scope.attributes = new Map(scope.attributes).set(name, { ...scope.attributes.get(name), ...attributes });
+}

@@ -1,0 +1,73 @@
+/** The fields that words become while they are expanded: all that is put into them is taken from the budget. */
+import { type Stream, UNKNOWN } from "../report.ts";
+import { spend } from "./inquiry.ts";
+import { MAX_VALUE } from "./word-texts.ts";
+import type { Place } from "./words.ts";
+
+export interface Fields {
+  readonly texts: string[];
+  /** What commands' output went into them. */
+  from: Stream | undefined;
+}
+
+/** A word that is being expanded. */
+export interface Draft {
+  readonly fields: Fields;
+  current: string | undefined;
+  readonly place: Place;
+}
+
+export interface Position {
+  readonly quoted: boolean;
+  readonly first: boolean;
+}
+
+/** What a word costs of the budget, apart from its characters. */
+const WORD = 16;
+
+/** One field more; false where there have been too many: an unknown one then stands for all that would follow. */
+export function add({ texts }: Fields, text: string, { inquiry }: Place): boolean {
+  const affordable = spend(inquiry, text.length + WORD);
+  if (affordable) texts.push(text);
+  else if (texts.at(-1) !== UNKNOWN) texts.push(UNKNOWN);
+  return affordable;
+}
+
+/** What comes next begins another field. */
+export function endField(draft: Draft): boolean {
+  const { current } = draft;
+  draft.current = undefined;
+  return current === undefined || add(draft.fields, current, draft.place);
+}
+
+/** `"$@"` is a field for each argument. */
+export function spread(draft: Draft, texts: readonly string[]): void {
+  for (let at = 0; at < texts.length; at++) {
+    if (at > 0 && !endField(draft)) return;
+    append(draft, texts[at]!);
+  }
+}
+
+/** Puts a text behind what the field holds. Too much of it is not known. */
+export function append(draft: Draft, text: string): void {
+  const { current = "" } = draft;
+  const isAffordable = spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
+  draft.current = isAffordable ? current + text : UNKNOWN;
+}
+
+/** What an expansion gives outside of quotes is split into fields at blanks. */
+export function splice(draft: Draft, text: string, { quoted }: Position): void {
+  if (quoted || !/[ \t\n]/.test(text)) {
+    if (text !== "" || quoted) append(draft, text);
+    return;
+  }
+  if (!spend(draft.place.inquiry, text.length)) {
+    append(draft, UNKNOWN);
+    return;
+  }
+  const pieces = text.split(/[ \t\n]+/);
+  for (let at = 0; at < pieces.length; at++) {
+    if (at > 0 && !endField(draft)) return;
+    if (pieces[at] !== "") append(draft, pieces[at]!);
+  }
+}

@@ -1,0 +1,79 @@
+/** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
+import { resolve } from "../paths.ts";
+import type { Language } from "../report.ts";
+import type { Scope } from "./scope.ts";
+import type { Teller } from "./teller.ts";
+
+const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp, Language])[] = [
+  [/^(?:i?python|pypy)\d?$/, /\.(?:pyw?|pyc|pth|so)$/, "python"],
+  [/^(?:node|nodejs|deno|bun)$/, /\.(?:[cm]?[jt]sx?|json|node)$/, "javascript"],
+  [/^perl$/, /\.(?:p[lm]|al)$/, "perl"],
+  [/^ruby$/, /\.(?:rb|so)$/, "ruby"],
+  [/^php$/, /\.(?:php\d?|inc|phar)$/, "php"],
+  [/^lua$/, /\.(?:lua|so)$/, "lua"],
+];
+
+/** Modules that Python imports by itself, or that those of its library import: a file of that name comes first. */
+const SHADOWS = new Set(
+  `sitecustomize usercustomize json os re sys io abc ast csv copy enum time math random string struct types typing typing_extensions
+  functools itertools collections contextlib dataclasses datetime decimal codecs encodings locale operator keyword token tokenize
+  warnings weakref threading subprocess shutil tempfile pathlib glob fnmatch platform signal select selectors socket ssl queue
+  logging inspect importlib traceback linecache textwrap hashlib hmac base64 binascii urllib http email html xml zlib gzip bz2 lzma
+  argparse getpass uuid secrets statistics numbers fractions heapq bisect calendar pprint reprlib stat posixpath genericpath
+  unittest doctest pdb code numpy pandas requests yaml`.split(/\s+/),
+);
+
+const DATA = /\.json$/;
+/** More files than a call writes by hand. */
+const MAX_FILES = 16;
+
+export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Teller): void {
+  const known = LANGUAGES.find(([programs]) => programs.test(program));
+  if (!known) return;
+  const [, endings, language] = known;
+  const { args, stdin } = teller.command;
+  const own = [...files].filter(([path]) => endings.test(path) || args.some((arg) => resolve(arg, cwd) === path));
+  if (own.length === 0) return;
+  if (own.length > MAX_FILES) {
+    teller.add("code.exec.script");
+    return;
+  }
+  const ran = ranBy(language, args);
+  const text = [
+    ...ran,
+    ...ran.map((arg) => arg.replace(/^-[MmrlI]/, "")),
+    stdin?.text ?? "",
+    ...own.map(([, { text: content = "" }]) => content),
+  ].join("\n");
+  const isCode = language === "python" && /\bimport\b|^-m$/m.test(text);
+  for (const [path, content] of own) {
+    const name = nameOf(path);
+    const isRun = ran.some((arg) => resolve(arg, cwd) === path);
+    if (!isRun && !mentions(text, name) && !(isCode && SHADOWS.has(name))) continue;
+    if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
+      if (isRun || !DATA.test(path)) teller.code(language, content.text);
+    } else if (!DATA.test(path)) teller.add("code.exec.script");
+  }
+}
+
+/** The words that may name code to run: behind `-m`, only the module; where it only checks a file, none. */
+function ranBy(language: Language, args: readonly string[]): readonly string[] {
+  const module = language === "python" ? args.indexOf("-m") : -1;
+  if (module >= 0) return ["-m", ...(args[module + 1] ?? "").split(".")];
+  const checks = language !== "python" && language !== "perl" && args.some((arg) => /^(?:--check|-[cl])$/.test(arg));
+  return checks && language !== "lua" ? [] : args;
+}
+
+/** How the code names it: `x` for `x.py`, `pkg` for `pkg/__init__.py`. */
+function nameOf(path: string): string {
+  const [directory = "", file = ""] = ["", ...path.split("/")].slice(-2);
+  const name = file.slice(0, file.indexOf(".", 1));
+  return /^(?:__init__|index|mod|init)$/.test(name) ? directory : name;
+}
+
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/\w/.test(text[at - 1] ?? " ") && !/\w/.test(text[at + name.length] ?? " ")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+/** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
+import type { ReadHow, Report } from "../report.ts";
+import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
+import type { Command, JudgeProgram } from "./program.ts";
+
+/** The report, for a program whose reads are of this kind. */
+export function readingAs(report: Report, how: ReadHow): Report {
+  return {
+    add: (key, remark) => report.add(key, remark),
+    reads: (path) => report.reads(path, how),
+    loads: (path) => report.loads(path),
+    writes: (path, mode) => report.writes(path, mode),
+    deletes: (path, mode) => report.deletes(path, mode),
+    permits: (path, mode) => report.permits(path, mode),
+    fetches: (url, mode) => report.fetches(url, mode),
+    script: (text, stdin) => report.script(text, stdin),
+    run: (argv, stdin) => report.run(argv, stdin),
+    code: (language, text) => report.code(language, text),
+    sql: (text) => report.sql(text),
+    prints: (stream) => report.prints(stream),
+  };
+}
+
+/** An entry whose files are read in the way that its words say; undefined: file by file, whole. */
+export const readsBy =
+  (howOf: (command: Command) => ReadHow | undefined): JudgeProgram =>
+  (command, report, { table }) => {
+    const how = howOf(command);
+    table(command, how === undefined ? report : readingAs(report, how));
+  };
+
+const GREP = optionsOf(
+  `-e|--regexp: -f|--file: -A|--after-context: -B|--before-context: -C|--context: -m|--max-count: -d|--directories: -D|--devices:
+   --include: --exclude: --exclude-dir: --exclude-from: --color? --label: -o|--only-matching -c|--count --count-matches
+   -l|--files-with-matches|--files-with-match -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
+   -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: --pre: --replace: --json -E -F -P -i -n -H -h -s -w -x -a -z`,
+);
+/** Letters and digits from the front of a line, up to the sign at the most. */
+const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
+
+/** A search, which without a file goes through the working directory. `always`: it searches trees without being told to. */
+export const treeSearch = (always: boolean): JudgeProgram => {
+  const usual = searching(always);
+  const trees = searching(true);
+  return (command, report, declared) => {
+    const howOf = command.program === "rgrep" ? trees : usual;
+    readsBy(howOf)(command, report, declared);
+    // grep reads its input only where it searches no tree
+    if ((always && command.stdin !== undefined) || command.open || howOf(command) !== "recursive") return;
+    const parsed = parseOptions(command.args, GREP);
+    const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;
+    if (parsed.operands.length === pattern) report.reads(".", "recursive");
+  };
+};
+
+/** What a search shows of its files. */
+const searching =
+  (always: boolean) =>
+  ({ args, program }: Command): ReadHow | undefined => {
+    if (args.length < 2) return undefined;
+    const parsed = parseOptions(args, GREP);
+    if (isCounting(parsed, program)) return "counted";
+    if (has(parsed, "-o") && !has(parsed, "--json") && showsKeys(parsed)) return "keys";
+    return always || has(parsed, "-r") || lastOf(parsed, "-d") === "recurse" ? "recursive" : undefined;
+  };
+
+/** ripgrep's `-L` follows links, and its `--json` shows lines whatever stood before. */
+const isCounting = (parsed: Parsed, program: string): boolean =>
+  (["-c", "--count-matches", "-l", "-q"].some((name) => has(parsed, name)) || (has(parsed, "-L") && !program.startsWith("r"))) &&
+  !has(parsed, "--pre") &&
+  !has(parsed, "--json");
+
+function showsKeys(parsed: Parsed): boolean {
+  if (["-f", "-v", "-A", "-B", "-C", "-z", "-r"].some((name) => has(parsed, name))) return false;
+  const patterns = parsed.given.flatMap(({ name, value }) => (name === "-e" ? [value ?? ""] : []));
+  return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) => KEYS_ONLY.test(pattern));
+}
+
+/** A comparison of two trees. */
+export const diffReads = ({ args }: Command): ReadHow | undefined =>
+  args.some((arg) => arg.startsWith("--rec") || /^-[A-Za-z]*r/.test(arg)) ? "recursive" : undefined;
+
+const CUT = optionsOf("-d|--delimiter: -f|--fields: -b|--bytes: -c|--characters: --output-delimiter: --complement -s -n -z");
+
+/** `cut -d= -f1`. */
+export const cutReads = ({ args }: Command): ReadHow | undefined => {
+  const { given, values } = parseOptions(args, CUT);
+  if (values.get("-d") !== "=" || values.get("-f") !== "1") return undefined;
+  return given.every(({ name }) => name === "-d" || name === "-f" || name === "-s") ? "keys" : undefined;
+};
+
+/** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */
+const WITHOUT_VALUES =
+  /^s([/|#,])(?:=\.\*\$?\1[^\\&/|#,\n]{0,40}|\^?\\?\(\[\^=\][*+]\\?\)=\.\*\$?\1\\1[^\\&/|#,\n]{0,40})\1[gp]{0,2}$/;
+export const showsKeysBySed = (scripts: readonly string[]): boolean => scripts.length === 1 && WITHOUT_VALUES.test(scripts[0]!);
+
+const FIRST_FIELD = /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
+export const showsKeysByAwk = (sources: readonly string[], separator: string | undefined): boolean =>
+  separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
