@@ -228,6 +228,24 @@ export const NESTS = [
   ["flock x ", ""],
 ];
 
+/** What opens and closes, and what a parser has to look far ahead for. */
+export const OPENERS = [
+  ..."$( ${ ${# $(( (( ` ' \" <( >( { } ) )) [[ ]] ( $[ [ a[ $' $\" \\ # )# <<E <<<  = a=( f() {a, , .. @( !( | && ; $$ $ in case esac ;; if then do for while select coproc time ! function / $(a) $((1))".split(
+    " ",
+  ),
+  "${x:-",
+  "${x//",
+  " ",
+  "\n",
+  "\\\n",
+  " in ",
+  "case ",
+  ") #",
+  "E\n",
+  "x",
+  "é",
+];
+
 /** Small pieces of a shell, to be repeated. */
 export const UNITS = [
   ..."a a; a;b; a& a| a&& a|| ! ( ) { } ;; ; & | $( ${ $(( [[ ]] < > >> << <<< <( >( ` ' \" \\ # ~ * ? [ ] = , .. - -- -c / // /* $ @ % ^ ! :".split(

@@ -2,7 +2,7 @@
 
 import { texts } from "./cases.mjs";
 import { LANGUAGES, MINI } from "./growing-languages.mjs";
-import { DOUBLES, NESTS, STARTS, UNITS, USES } from "./growing-shell.mjs";
+import { DOUBLES, NESTS, OPENERS, STARTS, UNITS, USES } from "./growing-shell.mjs";
 
 const MAX_LENGTH = 16_384;
 /** The shell judge reads no more of a command; most calls are cut there, so that all of them is read. */
@@ -88,6 +88,13 @@ export function growthOf({ random, below, one }) {
     return one(["", "x=a;", one(STARTS)]) + filled(unitOf(list), half) + one(["\n", ";", " ", ""]) + filled(unitOf(list), half);
   }
 
+  /** Three runs of what opens, so that what ends them is far away. */
+  function opened() {
+    const length = one(LENGTHS);
+    const runs = Array.from({ length: 1 + below(3) }, () => unitOf(OPENERS));
+    return unitOf(OPENERS) + runs.map((unit) => filled(unit, length / runs.length, false)).join("");
+  }
+
   /** n parts that are made, m parts that use them. */
   function product() {
     const half = Math.floor(one(LENGTHS) / 2);
@@ -146,7 +153,7 @@ export function growthOf({ random, below, one }) {
   });
 
   return () => {
-    const kind = below(12);
+    const kind = below(13);
     if (kind < 3) return { kind: "doubled", call: bash(doubled()) };
     if (kind === 3) return { kind: "called", call: bash(called()) };
     if (kind === 4) return { kind: "nested", call: bash(nested()) };
@@ -154,6 +161,7 @@ export function growthOf({ random, below, one }) {
     if (kind === 7) return { kind: "product", call: bash(product()) };
     if (kind < 10) return { kind: "language", call: inLanguage() };
     if (kind === 10) return { kind: "program", call: inProgram() };
+    if (kind === 11) return { kind: "open", call: bash(opened()) };
     return { kind: "input", call: inputOf({ random, below, one, repeated }) };
   };
 }

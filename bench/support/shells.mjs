@@ -1,11 +1,12 @@
 /**
  * Runs commands in real shells, to see which of them run their payload: a marker that it creates. Each command has a
- * process, an empty directory and an environment of its own; a batch that takes too long is killed with all it started.
+ * process, an empty directory and an environment of its own; what takes too long, or starts too many others, is killed.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** What stands in a form for the command that it evaluates. */
 export const PLACEHOLDER = "PAYLOAD";
@@ -19,9 +20,11 @@ export const isThere = (shell) => spawnSync(shell, ["-c", ":"], { stdio: "ignore
 /** A form with a command in place of its placeholder. */
 export const filled = (form, payload) => form.replaceAll(PLACEHOLDER, payload);
 
-/** A batch gets this long, and so much more for each of its commands. */
-const BATCH_MS = 10_000;
-const COMMAND_MS = 200;
+/** A command that takes longer than this is killed. */
+const COMMAND_MS = 4000;
+/** So is one that starts more processes. */
+const MOST_PROCESSES = 150;
+const LOOK_MS = 250;
 
 /** Whether each form runs its payload in a shell. */
 export async function payloadsRun(shell, forms) {
@@ -34,6 +37,7 @@ export async function payloadsRun(shell, forms) {
       const marker = /\bcd\b/.test(form) ? join(directory, "marker") : "marker";
       writeFileSync(join(root, `${at}.sh`), filled(form, `touch ${marker}`));
     }
+    writeFileSync(join(root, "at"), "0");
     await runAll(shell, root, forms.length);
     return forms.map((_, at) => hasMarker(join(root, String(at))));
   } finally {
@@ -45,28 +49,61 @@ const hasMarker = (directory) =>
   existsSync(join(directory, "marker")) ||
   readdirSync(directory, { recursive: true }).some((name) => /(?:^|\/)marker$/.test(name));
 
-/** One process goes through the commands; whatever they start is in its group. */
-function runAll(shell, root, count) {
-  const script = `ulimit -t 5 -f 2048 -n 128 -c 0 2>/dev/null
-at=0
+/** One process goes through the commands; where one of them is killed, another process goes on behind it. */
+async function runAll(shell, root, count) {
+  for (let at = 0; at < count; ) at = (await runFrom(shell, root, { at, count })) + 1;
+}
+
+/** Gives the index of the last command that was run. Whatever the commands start is in the process's group. */
+function runFrom(shell, root, { at, count }) {
+  const script = `ulimit -t 5 -f 2048 -n 128 -c 0 -v 1000000
+at=${at}
 while [ $at -lt ${count} ]; do
+  echo $at > "$root/at"
   cd "$root/$at" && env -i PATH=/usr/bin:/bin HOME="$root/$at" TERM=dumb ${COMMANDS[shell]} "$(cat "$root/$at.sh")" </dev/null >/dev/null 2>&1
   at=$((at + 1))
-done`;
+done
+echo $at > "$root/at"`;
+  const child = spawn("/bin/sh", ["-c", script], { env: { PATH: "/usr/bin:/bin", root }, stdio: "ignore", detached: true });
+  const progress = () => Number(readFileSync(join(root, "at"), "utf8"));
+  let seen = { at, since: performance.now() };
+  const watch = setInterval(() => {
+    const now = progress();
+    if (now !== seen.at) seen = { at: now, since: performance.now() };
+    const isSlow = performance.now() - seen.since > COMMAND_MS;
+    if (isSlow || processesIn(child.pid) > MOST_PROCESSES) stop(child.pid);
+  }, LOOK_MS);
   return new Promise((resolve) => {
-    const child = spawn("/bin/sh", ["-c", script], { env: { PATH: "/usr/bin:/bin", root }, stdio: "ignore", detached: true });
-    const stop = () => {
-      try {
-        process.kill(-child.pid, "SIGKILL");
-      } catch {
-        // nothing is left
-      }
-    };
-    const timer = setTimeout(stop, BATCH_MS + COMMAND_MS * count);
-    child.on("exit", () => {
-      clearTimeout(timer);
-      stop(); // what still runs in the background
-      resolve();
+    child.on("exit", async () => {
+      clearInterval(watch);
+      stop(child.pid); // what still runs in the background
+      for (let wait = 0; wait < 20 && processesIn(child.pid) > 0; wait++) await setTimeout(100);
+      resolve(progress());
     });
   });
+}
+
+function stop(group) {
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch {
+    // nothing is left
+  }
+}
+
+/** How many processes a group has; 0 where there is no /proc. */
+function processesIn(group) {
+  if (!existsSync("/proc/self/stat")) return 0;
+  let count = 0;
+  for (const id of readdirSync("/proc")) if (/^\d+$/.test(id) && groupOf(id) === group) count++;
+  return count;
+}
+
+function groupOf(id) {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]);
+  } catch {
+    return undefined; // it has ended
+  }
 }

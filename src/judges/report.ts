@@ -39,6 +39,8 @@ export interface Remark {
   readonly span?: string;
 }
 
+export type WriteHow = "create" | "append" | "truncate" | "inplace" | "format";
+
 /**
  * Says what one command does. Everything said counts, the worst word names the call. Saying nothing means "I do not know it":
  * a command about which nothing was said is `exec.unknown_program`. A safe command has to be called safe, by a safe key.
@@ -50,8 +52,8 @@ export interface Report {
   reads(path: string, how?: ReadHow): void;
   /** Takes code or settings from a file, which are harmless where they are the project's own. */
   loads(path: string): void;
-  /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it. */
-  writes(path: string, how?: "create" | "append" | "truncate" | "inplace"): void;
+  /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it; `format`: what is there means the same. */
+  writes(path: string, how?: WriteHow): void;
   deletes(path: string, how?: "file" | "recursive"): void;
   /** Changes the mode, owner or attributes. */
   permits(path: string, how?: "file" | "recursive"): void;

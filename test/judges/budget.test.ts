@@ -96,7 +96,7 @@ describe("what is common stays far below the budget", () => {
 });
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: pieces of shell
-test.each(["$${$$", "={@()", "a[[[then >(select ", "<<E$[))if $((", "$${#", "`a$(`", "<<E "])(
+test.each(["$${$$", "={@()", "a[[[then >(select ", "<<E$[))if $((", "$${#", "`a$(`", "<<E ", "$((1+1))#<(", "$((>(;<<E,"])(
   "what opens again and again is not parsed: %s",
   (piece) => {
     const { level, keys, deeds } = command(piece.repeat(Math.floor(9900 / piece.length)));
@@ -106,8 +106,18 @@ test.each(["$${$$", "={@()", "a[[[then >(select ", "<<E$[))if $((", "$${#", "`a$
   },
 );
 
+test.each([`${"<(".repeat(40)}${")#".repeat(40)}`, `${"$(a)\\\n #>(".repeat(20)}`, "$(a)   #<(".repeat(100)])(
+  "nor %s",
+  (text) => {
+    expect(command(text).keys).toContain("shell.unparseable");
+  },
+);
+
 test("what closes soon is", () => {
   expect(command(`echo ${'"${HOME}" $(pwd) a[0] '.repeat(190)}`).keys).not.toContain("shell.unparseable");
+  const documented = numbered(60, (at) => `x${at}=$(date) # the day`);
+  expect(command(`cat > f.py <<'E'\n${numbered(60, (at) => `f(${at})  # it`)}\nE`).keys).not.toContain("shell.unparseable");
+  expect(command(documented).keys).not.toContain("shell.unparseable");
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: pieces of shell
 

@@ -54,7 +54,7 @@ function isLikeOne(text: string, pattern: string): boolean {
 
 /** What only the run will tell may stand in the part that may be anything. */
 const isLikePiece = (text: string, pattern: string): boolean =>
-  pattern.indexOf("*") === pattern.length - 1
+  pattern.endsWith("*") && pattern.indexOf("*") === pattern.length - 1
     ? text.startsWith(pattern.slice(0, -1))
     : pattern.includes("*")
       ? isKnown(text) && isLike(text, pattern.split("*"))
@@ -62,8 +62,8 @@ const isLikePiece = (text: string, pattern: string): boolean =>
 
 const VARIABLE = /^([A-Za-z_.][\w.-]*)([:?+!]{0,3}=)(.*)$/s;
 const ASSIGNS = new Set(["=", ":=", "::=", "?=", "+="]);
-/** A shell or another program may read the value: nothing in it may mean anything to one. */
-const PLAIN = /^[\w.,:@%+/-]*$/;
+/** A shell or another program may read the value: nothing in it may mean anything to one, or lead out of the project. */
+const PLAIN = /^(?!.*\.\.\/)(?:[\w.,:@%+][\w.,:@%+/-]*)?$/;
 
 function setsWrongly(word: string, variables: readonly string[]): boolean {
   const [, name = "", sign = "", value = ""] = VARIABLE.exec(word) ?? [];

@@ -3,23 +3,23 @@
 /** The parser looks for the ends of all of them on every line. */
 const MAX_HERE_DOCUMENTS = 256;
 /** It looks for the end of each opening, as far as the text goes: so many characters in all. */
-const MAX_LOOKED_THROUGH = 3_000_000;
-/** Shorter ones hold nothing that costs much. */
+const MAX_LOOKED_THROUGH = 2_500_000;
+const MAX_OPEN = 400;
+/** A `#` behind a bracket may begin a comment: it then reads all scripts that are open from their start, for each of them again. */
+const MAX_DOUBTS = 6;
+/** So it does with here-documents. */
+const MAX_INNER_DOCUMENTS = 12;
+/** Shorter texts hold nothing else that costs much. */
 const SHORT = 1000;
-/** What closes so soon, without anything between that could hide it, is found at once. */
-const SOON = 80;
-
-const CLOSINGS: ReadonlyMap<string, string> = new Map([
-  ["{", "}"],
-  ["(", ")"],
-  ["[", "]"],
-  ["`", "`"],
-]);
+/** What closes so soon is found at once. */
+const SOON = 120;
 
 export function isCrowded(text: string): boolean {
+  const documents = text.includes("<<") ? text.split("<<", MAX_HERE_DOCUMENTS + 1).length - 1 : 0;
+  if (documents >= MAX_HERE_DOCUMENTS) return true;
+  if ((documents > MAX_INNER_DOCUMENTS || (text.includes("#") && isDoubtful(text))) && hasOpenScripts(text)) return true;
   if (text.length < SHORT) return false;
-  if (text.includes("<<") && text.split("<<", MAX_HERE_DOCUMENTS + 1).length > MAX_HERE_DOCUMENTS) return true;
-  const most = MAX_LOOKED_THROUGH / text.length;
+  const most = Math.min(MAX_LOOKED_THROUGH / text.length, MAX_OPEN);
   let open = 0;
   for (let at = 0; at < text.length; at++) {
     if (!opens(text, at)) continue;
@@ -28,6 +28,29 @@ export function isCrowded(text: string): boolean {
     else if (end < 0 && ++open > most) return true;
   }
   return false;
+}
+
+/** Whether many a `#` stands behind a bracket. */
+function isDoubtful(text: string): boolean {
+  let doubts = 0;
+  for (let at = text.indexOf("#"); at >= 0 && doubts <= MAX_DOUBTS; at = text.indexOf("#", at + 1))
+    if (text[before(text, at)] === ")") doubts++;
+  return doubts > MAX_DOUBTS;
+}
+
+/** Whether many scripts begin, `$(` and `<(`, that do not end soon. */
+function hasOpenScripts(text: string): boolean {
+  let open = 0;
+  for (let at = text.indexOf("("); at >= 0 && open <= MAX_DOUBTS; at = text.indexOf("(", at + 1))
+    if (/[$<>]/.test(text[before(text, at)] ?? " ") && closed(text, at) < 0) open++;
+  return open > MAX_DOUBTS;
+}
+
+/** What stands before, but for blanks and line continuations. */
+function before(text: string, from: number): number {
+  let at = from - 1;
+  while (text[at] === " " || text[at] === "\t" || (text[at] === "\n" && text[at - 1] === "\\")) at -= text[at] === "\n" ? 2 : 1;
+  return at;
 }
 
 /** `$(`, `${`, `$[`, `<(`, `@(`, `a[`, a backquote, a brace that no blank follows. */
@@ -46,13 +69,16 @@ function opens(text: string, at: number): boolean {
   }
 }
 
+const CLOSED: ReadonlyMap<string, RegExp> = new Map([
+  ["{", /^[^"'\\`$(){}[\]#<\n]*\}/],
+  ["[", /^[^"'\\`$(){}[\]#<\n]*\]/],
+  ["`", /^[^"'\\`$(){}[\]#<\n]*`/],
+  // in a script of its own quotes begin anew, so that it is plain what they hold
+  ["(", /^(?:[^"'\\`$()[\]{}#<>\n]|\$\w|"(?:[^"\\`$]|\$\w)*"|'[^']*')*\)/],
+]);
+
 /** Where it closes, if that is soon and plain to see; else -1. */
 function closed(text: string, at: number): number {
-  const closing = CLOSINGS.get(text[at]!);
-  for (let end = at + 1; end <= at + SOON && end < text.length; end++) {
-    const character = text[end]!;
-    if (character === closing) return end;
-    if (/["'\\`$({[#<\n]/.test(character)) return -1;
-  }
-  return -1;
+  const [piece] = CLOSED.get(text[at]!)!.exec(text.slice(at + 1, at + SOON)) ?? [];
+  return piece === undefined || piece.includes("case") ? -1 : at + piece.length; // a bracket of `case` closes nothing
 }

@@ -10,14 +10,19 @@ export const EXPOSED: Stream = { secret: true, exposes: true };
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** They print their words. */
 const PRINTERS = set("echo printf print expr basename dirname figlet");
-export const printsWords = ({ program, args }: Command): boolean =>
-  PRINTERS.has(program) && !(program === "printf" && args[0] === "-v");
+export const printsWords = (command: Command): boolean => {
+  const { program, args } = command;
+  if (PRINTERS.has(program)) return !(program === "printf" && args[0] === "-v");
+  return args.includes(SUBSTITUTED) && passesOn(command);
+};
+/** What `<(…)` reads as. */
+const SUBSTITUTED = "/dev/fd/63";
 
 /** What they print shows their input, whole or in part, so that it can be read or read back. */
 const FILTERS = set(
   `cat bat batcat tac head tail less more most pg grep egrep fgrep rg ag ack sort uniq sed gsed awk gawk mawk nawk tr cut column fold
   fmt nl rev paste join tee base64 base32 basenc xxd od hexdump hexyl strings jq yq gron pr expand unexpand sponge pv iconv cowsay
-  python python3 perl ruby node php xargs parallel read sh bash zsh dash tail cut openssl gzip bzip2 xz zstd uuencode pbcopy xclip
+  python python3 perl ruby node php xargs parallel read sh bash zsh dash tail cut openssl diff comm gzip bzip2 xz zstd uuencode pbcopy xclip
   while env timeout sudo nohup stdbuf time nice command`,
 );
 const GREPS = set("grep egrep fgrep rg ag ack");

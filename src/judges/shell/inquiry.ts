@@ -10,7 +10,7 @@ const MAX_FINDINGS = 64;
 /** What a command, a loop's round, a word with expansions and the like cost of the budget. */
 const STEP = 80;
 /** What a character of a nested script costs: it is parsed. */
-const PARSED = 3;
+export const PARSED = 3;
 /** Scripts within scripts: substitutions, `sh -c`, functions. */
 export const MAX_DEPTH = 16;
 

@@ -44,7 +44,7 @@ export type Programs = Readonly<Record<string, Program>>;
  * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
  *   `@sql`, `@read`, `@write`, `@load`: the operands behind the verbs are SQL, files that are read, that are written, code that is run;
  *   `@sql:-e`, `@read:-f|--file`, `@write:-o|--out`: the option's value is. `@write=package.json`: it writes this file, whatever its
- *   words are. All of that is judged as well, beside the key.
+ *   words are. `@format`: files that are written, and mean the same afterwards. All of that is judged as well, beside the key.
  * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
  * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
  * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.

@@ -33,17 +33,23 @@ export function redirect(
   const redirected: Redirected = { stdin, targets: [], away: false, socket: false };
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
-    if (redirection.type === "HereDoc") redirected.stdin = hereDocument(redirection, place);
+    const { descriptor } = redirection;
+    const isRead = descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 0);
+    const reads = (stream: Stream): void => {
+      if (isRead) redirected.stdin = stream;
+    };
+    if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
     else {
       const { text, from } = expandOne(redirection.target, place);
-      if (redirection.type === "HereString") redirected.stdin = { ...flagsOf(from), text: `${text}\n` };
+      if (redirection.type === "HereString") reads({ ...flagsOf(from), text: `${text}\n` });
       else if (redirection.operator === "<" || redirection.operator === "<>") {
-        redirected.stdin = input(text, from, redirected, place, span);
+        reads(input(text, from, redirected, place, span));
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
-      } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text))
+      } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text)) {
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
-      else {
+        if (redirection.operator === "<&" && text !== "0") reads({});
+      } else {
         redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
         output(text, redirection.operator, redirected, place, span);
       }

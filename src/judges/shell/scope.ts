@@ -102,10 +102,6 @@ export function joined(scope: Scope, branch: Scope): boolean {
     scope.vars.set(name, unsettled(before, value, mixed(before?.from, value.from)));
     changed = true;
   });
-  if (branch.positional !== scope.positional && scope.positional !== undefined) {
-    scope.positional = undefined;
-    changed = true;
-  }
   if (branch.positional !== scope.positional && !hasSameWords(branch.positional, scope.positional)) {
     scope.positional = undefined;
     changed = true;

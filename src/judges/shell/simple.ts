@@ -46,6 +46,7 @@ export function simple(
   if (fields.whole) runWhole(fields.whole, setting);
   restore?.();
   if (!redirected) return out;
+  if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
   if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
   for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
   return redirected.away ? undefined : out;

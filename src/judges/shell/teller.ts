@@ -6,7 +6,7 @@ import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream } from "../report.ts";
+import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
@@ -82,10 +82,11 @@ export class Teller implements Report {
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
-  writes(path: string, how: "create" | "append" | "truncate" | "inplace" = "create"): void {
+  writes(path: string, how: WriteHow = "create"): void {
     if (!this.#touches("write", path)) return;
-    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how);
+    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how === "format" ? "create" : how);
     this.#tell(key, subject);
+    if (how === "format") return;
     this.#written ??= new Map();
     this.#written.set(path, how === "append" || how === "inplace");
   }

@@ -10,6 +10,7 @@ export function effectsOf({ key, verbs, effects }: Line, given: Words, report: R
     if (effect.how === "sql") for (const text of texts) report.sql(text);
     else if (effect.how === "read") for (const path of texts.filter(isPath)) report.reads(path);
     else if (effect.how === "load") for (const path of texts) report.loads(path);
+    else if (effect.how === "format") for (const path of texts.filter(isPath)) report.writes(path, "format");
     else if (effect.how === "write") for (const path of texts.filter(isPath)) report.writes(path);
     else if (effect.names.length > 0) for (const text of texts) report.script(text);
     else runs(given, verbs.length, report);

@@ -17,7 +17,7 @@ export interface Verb {
 }
 
 export interface Effect {
-  readonly how: "run" | "sql" | "read" | "write" | "load";
+  readonly how: "run" | "sql" | "read" | "write" | "format" | "load";
   /** The options whose values are meant. None: the operands behind the verbs. */
   readonly names: readonly string[];
   /** A file that is meant in place of them. */
@@ -172,7 +172,9 @@ function wishOf(word: string, wanted: boolean): Wish {
 
 function effectOf(word: string, text: string): Effect {
   const [, how = "", names = "", file] = /^(\w*)(?::([^=]*))?(?:=(.*))?$/.exec(word) ?? [];
-  if (how !== "run" && how !== "sql" && how !== "read" && how !== "write" && how !== "load")
-    throw new Error(`verb table: no such effect in "${text}"`);
+  if (!isEffect(how)) throw new Error(`verb table: no such effect in "${text}"`);
   return { how, names: names.split("|").filter(Boolean), file };
 }
+
+const EFFECTS: ReadonlySet<string> = new Set(["run", "sql", "read", "write", "format", "load"]);
+const isEffect = (word: string): word is Effect["how"] => EFFECTS.has(word);

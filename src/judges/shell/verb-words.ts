@@ -118,13 +118,6 @@ function nameSet(names: readonly string[]): NameSet {
   return { has: (name) => exact.has(name) || like(name) };
 }
 
-/** For whoever looks at the names alone. */
-export const optionsOf = (values: string): WordOptions => ({
-  takesValue: new Set(values.split(/\s+/)),
-  takesNone: new Set(),
-  names: namesOf([]),
-});
-
 const NO_DOUBTS: readonly number[] = [];
 
 export function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
@@ -167,7 +160,7 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const name = nameOf(arg);
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
-      const guessed = operands.length < MOST_GROUPS && known.guesses?.(name);
+      const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
       if (unlisted === undefined && (guessed || !isListed(arg, next, known))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
       if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;

@@ -1,6 +1,6 @@
 /** ansible-playbook, ansible-pull, ansible-navigator: infrastructure. */
 import { program } from "../program.ts";
-import { templates } from "./vocabulary.ts";
+import { ANSIBLE_VARIABLES, templates } from "./vocabulary.ts";
 
 export default program({
   names: "ansible-playbook ansible-pull ansible-navigator",
@@ -19,6 +19,7 @@ export default program({
     ["cloud.iac.read!", "-C|--check !-U|--url"],
     // what is tried is a template, and looks things up where it is tried
     ["code.exec.escape!", templates("-e --extra-vars")],
+    ["code.exec.escape!", ANSIBLE_VARIABLES],
     ["code.exec.escape!", "-C|--check ~/tmp/*|/var/*|/dev/*|~*|*://*|../../*"],
     ["cloud.iac.apply", "*"],
     ["cloud.iac.apply", "-U|--url"],

@@ -1,6 +1,6 @@
 /** ansible: infrastructure. */
 import { program } from "../program.ts";
-import { templates } from "./vocabulary.ts";
+import { ANSIBLE_VARIABLES, templates } from "./vocabulary.ts";
 
 /** An ad-hoc ansible module runs on every host of the pattern; `ping` and `setup` only ask. */
 export default program({
@@ -27,6 +27,7 @@ export default program({
     ["cloud.read!", "-m=ansible.builtin.setup"],
     ["cloud.read!", "--list-hosts"],
     ["code.exec.escape!", templates("-a --args -e --extra-vars")],
+    ["code.exec.escape!", ANSIBLE_VARIABLES],
     ["net.remote", "-m|--module-name|-a|--args"],
     ["net.remote", "*"],
     ["net.remote", "* !-m|--module-name @run:-a|--args"],

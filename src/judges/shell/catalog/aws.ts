@@ -20,6 +20,7 @@ export default program({
   fileMarks: "file:// fileb://",
   verbs: [
     ["exec.help!", "help"],
+    ["exec.help!", "* . --help"],
     ["exec.help!", "* help ."],
     ["exec.help!", "* * help ."],
     ["cloud.read!", "ec2 * --dry-run"],
@@ -36,6 +37,7 @@ export default program({
     ["cloud.read", "* get-* @write"],
     ["cloud.read", "ssm|ec2|rds|ecs|elbv2|sqs|ses|sns|glue|iam|logs get-*"],
     ["cloud.read", "s3 ls"],
+    ["cloud.read", "logs start-query|stop-query"],
     ["cloud.write", "s3 mb|website"],
     ["cloud.delete", "s3 rb|rm"],
     ["cloud.destroy", "s3 rb --force"],

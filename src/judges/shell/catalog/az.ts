@@ -27,7 +27,7 @@ export default program({
     --*-status --*-date --query --location --limit --max --max-items --max-results --count
     --page --page-size --per-page --offset --sort --sort-by --order --order-by --filter --search
     --fields --columns --since --until --from-date --to-date --timeout --log-level --loglevel
-    --verbosity --width --depth --region --project --profile --tail --lines`,
+    --verbosity --width --depth --region --project --profile --tail --lines --orderby`,
   options: {
     "--template-file|--spec-file|--definition-file=": "read",
     "--template-uri=": "fetch",

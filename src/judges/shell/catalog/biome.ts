@@ -25,7 +25,7 @@ export default program({
     ["exec.help", "."],
     ["exec.help", "version|help|explain|rage"],
     ["code.exec.project_task", "check|lint|format|ci|search|migrate|start|stop @read"],
-    ["code.exec.project_task", "check|lint|format --write|--fix|--apply|--apply-unsafe @write"],
+    ["code.exec.project_task", "check|lint|format --write|--fix|--apply|--apply-unsafe @format"],
     ["fs.delete.temp", "clean"],
     ["fs.write.project", "init"],
     ["code.exec.project_task", "lsp-proxy"],

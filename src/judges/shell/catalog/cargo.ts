@@ -5,8 +5,8 @@ import { withToolchain } from "./vocabulary.ts";
 export default program({
   names: "cargo",
   traits: ["project-tool"],
-  tasks: `
-    *.rs|Cargo.toml|Cargo.lock|config.toml|rust-toolchain*|clippy.toml|.clippy.toml|rustfmt.toml|.rustfmt.toml|nextest.toml|Makefile.toml`,
+  tasks:
+    "*.rs|Cargo.toml|Cargo.lock|config.toml|rust-toolchain*|clippy.toml|.clippy.toml|rustfmt.toml|.rustfmt.toml|nextest.toml|Makefile.toml",
   flags: `--release -r --workspace --all --all-targets --all-features --no-default-features --lib --bins --tests
     --examples --benches --doc --no-run --no-fail-fast --keep-going --locked --offline --frozen
     --ignore-rust-version --future-incompat-report --unit-graph --build-plan --open --no-deps
@@ -16,10 +16,10 @@ export default program({
     --show-missing-lines --all-features --installed --aggressive --recursive --vers --undo
     --no-default-features --each-feature --feature-powerset --no-dev-deps --no-tests --skip-clean --skip-tests
     --ignored --include-ignored --show-output --review --accept --unreferenced --test-runner
-    --delete-unreferenced-snapshots --check-only --workspace-remap --root-deps-only -R --exit-code --all-deps
-    --no-postpone --clear -c --why --bin --lib --no-ignore --delay --why --ignore-nothing --doctests
-    --with-metadata --message-format-json --fail-fast --no-vcs --color --allow-dirty --no-metadata
-    --list-tests --ignore-missing-binaries --all-crates --features-of --include-features`,
+    --delete-unreferenced-snapshots --check-only -R --exit-code --all-deps
+    --no-postpone --clear -c --why --bin --lib --delay --why --doctests
+    --with-metadata --fail-fast --no-vcs --color --allow-dirty --no-metadata
+    --ignore-missing-binaries`,
   values: `-p --package --exclude --features -F -j --jobs --bin --example --test --bench --profile --message-format
     --color -e --edges -i --invert --prune --prefix --charset --format -f --edition --name --vcs -E
     --filter-expr --partition --run-ignored --retries --test-threads --ignore-filename-regex
@@ -57,7 +57,7 @@ export default program({
   accepts: {
     "-Z": `unstable-options minimal-versions direct-minimal-versions build-std* no-index-update timings
     doctest-xcompile bindeps next-lockfile-bump panic-abort-tests sparse-registry avoid-dev-deps rustdoc-map
-    rustdoc-scrape-examples gitoxide script`,
+    rustdoc-scrape-examples gitoxide`,
   },
   verbs: withToolchain([
     ["exec.help", "."],
@@ -84,6 +84,7 @@ export default program({
     ["fs.delete.temp", "clean"],
     ["pkg.restore", "fetch|vendor"],
     ["pkg.restore", "install --path=.|--path=./*|--path=crates/*"],
+    ["pkg.read!", "update|u --dry-run|-n"],
     ["pkg.install", "add|update|u|upgrade|binstall|install-update|remove-dir"],
     ["pkg.install", "install !--path=.|--path=./*|--path=crates/*"],
     ["pkg.read!", "install --list"],

@@ -28,6 +28,6 @@ export default program({
   accepts: { "--extra-arg|--extra-arg-before|-extra-arg": "-std=* -Wno-* -Wall -Wextra -D* -I* -O* -fno-* -fexceptions" },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-i|--replace|--fix|-fix|--fix-errors @write"],
+    ["code.exec.project_task", "-i|--replace|--fix|-fix|--fix-errors @format"],
   ],
 });

@@ -5,8 +5,8 @@ import { dotnet } from "../programs/builders.ts";
 export default program({
   names: "dotnet",
   traits: ["project-tool"],
-  tasks: `
-    *.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json`,
+  tasks:
+    "*.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json",
   flags: `--no-build --no-restore -nologo --nologo --no-incremental --no-dependencies --self-contained
     --no-self-contained --sc --list-tests -t --include-symbols --include-source --no-launch-profile
     --verify-no-changes --interactive --force --use-lock-file --locked-mode --no-cache --ignore-failed-sources
@@ -60,10 +60,7 @@ export default program({
     ["exec.help", "."],
     ["exec.help", "help|sdk"],
     ["exec.help", "--info|--list-sdks|--list-runtimes"],
-    [
-      "code.exec.project_task",
-      "build|test|run|pack|publish|clean|format|watch|msbuild|build-server|vstest|sln|solution|reference|project",
-    ],
+    ["code.exec.project_task", "build|test|pack|publish|clean|format|msbuild|vstest|sln|solution @load"],
     ["code.exec.script", "*.dll|exec|script|*.cs|*.csx"],
     ["code.exec.repl", "fsi"],
     ["pkg.restore", "restore"],
@@ -88,6 +85,7 @@ export default program({
     ["db.drop.database", "ef database drop"],
     ["db.schema", "ef database update"],
     ["code.exec.project_task", "ef migrations|dbcontext"],
+    ["code.exec.project_task", "run|watch|build-server|reference|project"],
     ["code.exec.escape", "build|test|run|pack|publish|msbuild|watch|clean ~@*"],
   ],
   judge: dotnet,

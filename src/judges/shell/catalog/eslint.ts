@@ -50,6 +50,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read @write:-o|--output-file|--out"],
-    ["code.exec.project_task", "--fix|--write|-w @write @write:-o|--output-file"],
+    ["code.exec.project_task", "--fix|--write|-w @format @write:-o|--output-file"],
   ],
 });

@@ -37,6 +37,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-i|--in-place|--inplace|-w|--write|--write-changes|--overwrite-in-place @write"],
+    ["code.exec.project_task", "-i|--in-place|--inplace|-w|--write|--write-changes|--overwrite-in-place @format"],
   ],
 });

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "flutter",
   traits: ["project-tool"],
-  tasks: `
-    *.dart|pubspec.yaml|pubspec_overrides.yaml|build.yaml|*.gradle|*.gradle.kts|analysis_options.yaml|dart_test.yaml|Podfile`,
+  tasks:
+    "*.dart|pubspec.yaml|pubspec_overrides.yaml|build.yaml|*.gradle|*.gradle.kts|analysis_options.yaml|dart_test.yaml|Podfile",
   flags: `--no-fatal-infos --fatal-infos --no-fatal-warnings --fatal-warnings --release --profile --no-pub --pub
     --machine --coverage --merge-coverage --branch-coverage --update-goldens --start-paused --obfuscate
     --tree-shake-icons --no-tree-shake-icons --split-per-abi --no-codesign --codesign --analyze-size --no-dds

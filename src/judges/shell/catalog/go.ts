@@ -59,7 +59,8 @@ export default program({
     ["fs.delete.temp", "clean"],
     ["fs.write.outside", "telemetry *"],
     ["pkg.read", "bug"],
-    ["code.exec.project_task", "build|test|vet|fmt|generate|fix|doc|list|tool"],
+    ["code.exec.project_task", "doc|tool"],
+    ["code.exec.project_task", "build|test|vet|fmt|generate|fix|list @load"],
     [
       "code.exec.escape",
       "build|test|vet|run|install|list -gcflags=*-cpuprofile*|-gcflags=*-memprofile*|-gcflags=*file:*|-gcflags=*-o=*|-asmflags=*-o*|-ldflags=*@*|-ldflags=*-o=*|-ldflags=*-linkmode*|-ldflags=*profile*",

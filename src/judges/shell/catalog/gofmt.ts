@@ -25,6 +25,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-w|-fix|--write-output @write"],
+    ["code.exec.project_task", "-w|-fix|--write-output @format"],
   ],
 });

@@ -1,5 +1,6 @@
 /** gotestsum, ginkgo, richgo: they run a Go project's tests. */
 import { program } from "../program.ts";
+import { goTests } from "../programs/builders.ts";
 
 export default program({
   names: "gotestsum ginkgo richgo",
@@ -19,10 +20,6 @@ export default program({
     "--exec|-exec|--toolexec|-toolexec|--vet=": "code.exec.escape",
     "--afterSuiteHook|--after-run-hook=": "code.exec.escape",
   },
-  verbs: [
-    ["code.exec.project_task"],
-    ["exec.help", "version|help"],
-    ["code.exec.escape", "tool"],
-    ["code.exec.escape", "~-exec*|-toolexec*|-vettool*|-overlay*|--exec*|--toolexec*"],
-  ],
+  verbs: [["code.exec.project_task"], ["exec.help", "version|help"], ["code.exec.escape", "tool"]],
+  judge: goTests,
 });

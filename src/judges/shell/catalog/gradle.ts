@@ -4,8 +4,8 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "gradle gradlew",
-  tasks: `
-    *.gradle|*.gradle.kts|gradle.properties|gradle-wrapper.properties|*.java|*.kt|*.groovy|*.scala|libs.versions.toml|local.properties`,
+  tasks:
+    "*.gradle|*.gradle.kts|gradle.properties|gradle-wrapper.properties|*.java|*.kt|*.groovy|*.scala|libs.versions.toml|local.properties",
   flags: `--daemon --no-daemon --parallel --no-parallel --build-cache --no-build-cache --configuration-cache
     --no-configuration-cache --configure-on-demand --continue --no-continue --offline --refresh-dependencies
     --rerun-tasks --rerun --info -i -d -s --stacktrace -S --full-stacktrace -w --warn --no-scan --profile

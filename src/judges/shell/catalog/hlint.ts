@@ -18,6 +18,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-i|--inplace @write"],
+    ["code.exec.project_task", "-i|--inplace @format"],
   ],
 });

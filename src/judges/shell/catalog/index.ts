@@ -71,6 +71,8 @@ import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bb from "./bb.ts";
 import bcp from "./bcp.ts";
+import bd from "./bd.ts";
+import bear from "./bear.ts";
 import beeline from "./beeline.ts";
 import biome from "./biome.ts";
 import blkdiscard from "./blkdiscard.ts";
@@ -98,6 +100,8 @@ import bzip2 from "./bzip2.ts";
 import caddy from "./caddy.ts";
 import cargo from "./cargo.ts";
 import cat from "./cat.ts";
+import ccache from "./ccache.ts";
+import ccusage from "./ccusage.ts";
 import cdk from "./cdk.ts";
 import ceph from "./ceph.ts";
 import certbot from "./certbot.ts";
@@ -164,8 +168,10 @@ import cut from "./cut.ts";
 import cwebp from "./cwebp.ts";
 import cypherShell from "./cypher-shell.ts";
 import cypress from "./cypress.ts";
+import cz from "./cz.ts";
 import d2 from "./d2.ts";
 import dart from "./dart.ts";
+import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
@@ -183,6 +189,7 @@ import deployctl from "./deployctl.ts";
 import depmod from "./depmod.ts";
 import diff from "./diff.ts";
 import diff3 from "./diff3.ts";
+import difft from "./difft.ts";
 import dig from "./dig.ts";
 import dir from "./dir.ts";
 import dirname from "./dirname.ts";
@@ -225,6 +232,7 @@ import eject from "./eject.ts";
 import eksctl from "./eksctl.ts";
 import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
+import entire from "./entire.ts";
 import envoy from "./envoy.ts";
 import eog from "./eog.ts";
 import erl from "./erl.ts";
@@ -284,6 +292,7 @@ import getent from "./getent.ts";
 import gh from "./gh.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
+import gitCliff from "./git-cliff.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -303,6 +312,7 @@ import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
 import groff from "./groff.ts";
+import gron from "./gron.ts";
 import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
 import grpcurl from "./grpcurl.ts";
@@ -313,6 +323,7 @@ import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
+import haml from "./haml.ts";
 import haproxy from "./haproxy.ts";
 import hcloud from "./hcloud.ts";
 import hdiutil from "./hdiutil.ts";
@@ -438,6 +449,7 @@ import linodeCli from "./linode-cli.ts";
 import litecli from "./litecli.ts";
 import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
+import llvmObjdump from "./llvm-objdump.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
 import log from "./log.ts";
@@ -472,6 +484,7 @@ import man from "./man.ts";
 import managePy from "./manage-py.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
+import mcpCli from "./mcp-cli.ts";
 import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
@@ -572,6 +585,7 @@ import op from "./op.ts";
 import open from "./open.ts";
 import openclaw from "./openclaw.ts";
 import opencode from "./opencode.ts";
+import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
 import osascript from "./osascript.ts";
@@ -617,6 +631,7 @@ import pip from "./pip.ts";
 import pipCompile from "./pip-compile.ts";
 import pipenv from "./pipenv.ts";
 import pipx from "./pipx.ts";
+import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
@@ -672,6 +687,7 @@ import redisServer from "./redis-server.ts";
 import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import repomix from "./repomix.ts";
 import resize2fs from "./resize2fs.ts";
 import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
@@ -892,6 +908,7 @@ import vite from "./vite.ts";
 import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
 import waitOn from "./wait-on.ts";
+import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
@@ -903,6 +920,7 @@ import winget from "./winget.ts";
 import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
 import wlCopy from "./wl-copy.ts";
+import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
 import xclip from "./xclip.ts";
 import xcodeSelect from "./xcode-select.ts";
@@ -1004,6 +1022,8 @@ export const specs: readonly ProgramSpec[] = [
   bazel,
   bb,
   bcp,
+  bd,
+  bear,
   beeline,
   biome,
   blkdiscard,
@@ -1031,6 +1051,8 @@ export const specs: readonly ProgramSpec[] = [
   caddy,
   cargo,
   cat,
+  ccache,
+  ccusage,
   cdk,
   ceph,
   certbot,
@@ -1097,8 +1119,10 @@ export const specs: readonly ProgramSpec[] = [
   cwebp,
   cypherShell,
   cypress,
+  cz,
   d2,
   dart,
+  dasel,
   datadogCi,
   date,
   dbt,
@@ -1116,6 +1140,7 @@ export const specs: readonly ProgramSpec[] = [
   depmod,
   diff,
   diff3,
+  difft,
   dig,
   dir,
   dirname,
@@ -1158,6 +1183,7 @@ export const specs: readonly ProgramSpec[] = [
   eksctl,
   elixir,
   emacs,
+  entire,
   envoy,
   eog,
   erl,
@@ -1216,6 +1242,7 @@ export const specs: readonly ProgramSpec[] = [
   getent,
   gh,
   gio,
+  gitCliff,
   ...git,
   glab,
   glow,
@@ -1236,6 +1263,7 @@ export const specs: readonly ProgramSpec[] = [
   grafanaCli,
   grep,
   groff,
+  gron,
   groovy,
   groupdel,
   grpcurl,
@@ -1246,6 +1274,7 @@ export const specs: readonly ProgramSpec[] = [
   gsutil,
   gunzip,
   gzip,
+  haml,
   haproxy,
   hcloud,
   hdiutil,
@@ -1371,6 +1400,7 @@ export const specs: readonly ProgramSpec[] = [
   litecli,
   litestream,
   lldb,
+  llvmObjdump,
   ln,
   locate,
   log,
@@ -1405,6 +1435,7 @@ export const specs: readonly ProgramSpec[] = [
   managePy,
   masscan,
   mc,
+  mcpCli,
   md5sum,
   mdadm,
   mdutil,
@@ -1505,6 +1536,7 @@ export const specs: readonly ProgramSpec[] = [
   open,
   openclaw,
   opencode,
+  openspec,
   openssl,
   optipng,
   osascript,
@@ -1550,6 +1582,7 @@ export const specs: readonly ProgramSpec[] = [
   pipCompile,
   pipenv,
   pipx,
+  pkgConfig,
   pkgutil,
   pkill,
   plantuml,
@@ -1605,6 +1638,7 @@ export const specs: readonly ProgramSpec[] = [
   reflex,
   render,
   renice,
+  repomix,
   resize2fs,
   resolvectl,
   restic,
@@ -1824,6 +1858,7 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
+  watchman,
   waitOn,
   waypoint,
   wc,
@@ -1836,6 +1871,7 @@ export const specs: readonly ProgramSpec[] = [
   wipe,
   wipefs,
   wlCopy,
+  workmux,
   wrangler,
   xclip,
   xcodeSelect,

@@ -34,7 +34,7 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "--fix|--write|-w|--fix-dangerously|--fix-suggestions @write"],
+    ["code.exec.project_task", "--fix|--write|-w|--fix-dangerously|--fix-suggestions @format"],
     ["net.upload", "push|push-status"],
     ["secret.access", "login|logout"],
     ["net.listen", "preview-docs|preview"],

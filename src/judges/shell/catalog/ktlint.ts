@@ -20,7 +20,7 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-F|-i|--replace @write"],
+    ["code.exec.project_task", "-F|-i|--replace @format"],
     ["persist.hook", "installGitPreCommitHook|installGitPrePushHook"],
   ],
 });

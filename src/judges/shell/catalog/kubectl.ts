@@ -75,6 +75,7 @@ export default program({
     ["cloud.read", "config view|get-contexts|get-clusters|get-users|current-context"],
     ["cloud.read", "convert"],
     ["cloud.read", "kustomize @write:-o|--output"],
+    ["net.download", "kustomize ~*://*|github.com/*|git@*|*::*"],
     ["cloud.read", "cluster-info dump @write:--output-directory"],
     ["cloud.read!", "adm top|inspect|must-gather|release"],
     ["cloud.read!", "apply view-last-applied"],

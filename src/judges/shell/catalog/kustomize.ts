@@ -14,6 +14,7 @@ export default program({
   verbs: [
     ["exec.help", "version|help|completion"],
     ["cloud.read", "build @write:-o|--output"],
+    ["net.download", "build ~*://*|github.com/*|git@*|*::*"],
     ["cloud.read", "cfg|config|localize *"],
     ["code.exec.escape", "build --enable-exec|--enable-alpha-plugins|--enable-helm"],
     ["fs.write.project", "create|edit|localize"],

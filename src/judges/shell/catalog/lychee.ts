@@ -21,7 +21,7 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-w|--write-changes @write"],
+    ["code.exec.project_task", "-w|--write-changes @format"],
     ["net.request", "~*://*"],
   ],
 });

@@ -15,11 +15,11 @@ export default program({
   values: `--only --exclude --include --seed --max-failures --format --partitions --slowest --slowest-modules
     --min-priority --checks --files-included --files-excluded --app --module --label --sink --source --from
     --to --timeout --max-cases --max-requires --database --group --repeat-until-failure
-    -r --repo --step -n --name-pattern --ignore-checks`,
+    --repo --step -n --name-pattern --ignore-checks`,
   options: {
     "--dot-formatter=": "load",
     "--formatter=": "load",
-    "--require=": "load",
+    "-r|--require=": "load",
     "--config-file|--config-name|-C=": "load",
     "--stdin-filename=": "own",
     "-o|--output|--import-path=": "write",

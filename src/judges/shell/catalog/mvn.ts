@@ -66,5 +66,5 @@ export default program({
     ["db.drop.database", "~flyway:clean|liquibase:dropall"],
     ["code.exec.package", "~*:*:*:*"],
   ],
-  judge: runsTasks({}),
+  judge: runsTasks({ closed: true }),
 });

@@ -26,6 +26,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "report|check-coverage|merge|instrument"],
-    ["code.exec.project_task", "* @run"],
+    ["code.exec.project_task", "@run"],
   ],
 });

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "pre-commit prek lefthook overcommit",
   traits: ["project-tool"],
-  tasks: `
-    .pre-commit-config.y*ml|.pre-commit-hooks.y*ml|prek.toml|lefthook.y*ml|.lefthook.*|.overcommit.yml|pyproject.toml|.eslintrc*|.pylintrc|*.sh`,
+  tasks:
+    ".pre-commit-config.y*ml|.pre-commit-hooks.y*ml|prek.toml|lefthook.y*ml|.lefthook.*|.overcommit.yml|pyproject.toml|.eslintrc*|.pylintrc|*.sh",
   flags: `--all-files -a --show-diff-on-failure --no-stash --force -f --no-auto-install --files-from-stdin
     --no-stage-fixed --fail-on-changes --last-commit --refresh --stage-fixed --no-tty --parallel --sequential
     --no-progress`,

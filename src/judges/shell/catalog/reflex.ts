@@ -6,5 +6,4 @@ export default program({
   traits: ["project-tool"],
   flags: "-s --start-service --sequential -e --decoration -v -c -l -g -color -log-prefix",
   values: "-r --regex -R --inverse-regex -g --glob -G --inverse-glob -d --shutdown-timeout -pattern -exclude-dir -include",
-  verbs: [["code.exec.escape"], ["code.exec.escape", "* @run"]],
 });

@@ -25,7 +25,7 @@ export default program({
     ["code.exec.project_task", "@read"],
     [
       "code.exec.project_task",
-      "-a|-A|-x|--autocorrect|--autocorrect-all|--auto-correct|--auto-correct-all|--fix|--fix-unsafely|--fix-layout @write",
+      "-a|-A|-x|--autocorrect|--autocorrect-all|--auto-correct|--auto-correct-all|--fix|--fix-unsafely|--fix-layout @format",
     ],
   ],
 });

@@ -22,7 +22,7 @@ export default program({
     ["exec.help", "help|version|linter|rule|config|generate-shell-completion"],
     ["code.exec.project_task", "check @read @write:-o|--output-file"],
     ["code.exec.project_task", "format|analyze @read"],
-    ["code.exec.project_task", "check|format --fix|--unsafe-fixes @write"],
+    ["code.exec.project_task", "check|format --fix|--unsafe-fixes @format"],
     ["code.exec.project_task", "server"],
     ["fs.delete.temp", "clean"],
   ],

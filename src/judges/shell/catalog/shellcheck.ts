@@ -25,7 +25,7 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-w|--write|--fix @write"],
+    ["code.exec.project_task", "-w|--write|--fix @format"],
     ["pkg.install", "sync"],
   ],
 });

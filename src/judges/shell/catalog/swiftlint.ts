@@ -19,6 +19,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "--fix|--autocorrect|-i|--in-place @write"],
+    ["code.exec.project_task", "--fix|--autocorrect|-i|--in-place @format"],
   ],
 });

@@ -24,8 +24,9 @@ export default program({
   verbs: [
     [
       "code.exec.project_task",
-      "build|test|generate|parse|highlight|query|serve|dev|develop|check|info|watch|pack|new|list-python|clean|icon|fmt|tags|playground",
+      "build|test|generate|serve|dev|develop|check|info|watch|pack|new|list-python|clean|icon|fmt|playground @load",
     ],
+    ["code.exec.project_task", "parse|highlight|query|tags @read"],
     ["publish.registry", "publish|upload"],
     ["secret.access", "login"],
     ["fs.write.project", "init|new|add|migrate"],

@@ -16,7 +16,7 @@ export default program({
   verbs: [
     ["exec.help", "."],
     ["code.exec.project_task", "watch|w|query|eval|fonts @read"],
-    ["code.exec.project_task", "compile|c @read"],
+    ["code.exec.project_task", "compile|c @read @write"],
     ["fs.write.project", "init"],
     ["pkg.install", "update"],
   ],

@@ -37,7 +37,7 @@ export default program({
     "--eval=": "code.exec.escape",
   },
   verbs: [
-    ["code.exec.project_task"],
+    ["code.exec.project_task", "@load"],
     ["db.write.unbounded", "purge"],
     ["process.kill", "control"],
     ["code.exec.repl", "shell"],

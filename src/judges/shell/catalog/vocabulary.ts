@@ -40,12 +40,15 @@ export const planted = (names: string): string =>
     .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
     .join("|");
 
-/** Options whose value Ansible evaluates where it runs itself: a template looks things up, a variable names its interpreters. */
+/** Options whose value Ansible evaluates where it runs itself: a template looks things up. */
 export const templates = (names: string): string =>
   names
     .split(" ")
-    .flatMap((name) => ["*{{*", "*{%*", "*ansible_*"].map((text) => `${name}=${text}`))
+    .flatMap((name) => [`${name}=*{{*`, `${name}=*{%*`])
     .join("|");
+
+/** Variables with which Ansible starts its own connections and interpreters. */
+export const ANSIBLE_VARIABLES = "-e=*ansible_*|--extra-vars=*ansible_*";
 
 /** Options whose value is code, or a config that is: from a place that is not the project's. */
 export const far = (names: string): string =>

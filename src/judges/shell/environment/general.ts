@@ -1,4 +1,5 @@
 /** Variables that no one tool owns: which families of names are a tool's, and what a name's ending says. */
+import { isKnown } from "../../report.ts";
 import type { Rows } from "./names.ts";
 import { compression, jvmOptions, sanitizer } from "./options.ts";
 import {
@@ -19,6 +20,8 @@ import {
   slashed,
   viewer,
   word,
+  yes,
+  zero,
 } from "./values.ts";
 
 /** What a name of these tools begins with, up to its first `_`. */
@@ -38,7 +41,7 @@ const HEADS: ReadonlySet<string> = new Set(
 );
 /** Tools that put nothing between their name and the variable's: `GOFLAGS`, `PGOPTIONS`. */
 const GLUED =
-  /^(?:GO(?!AL|OD|T$|TO$|LD|OGLE|LANG|V$)[A-Z\d]|PG(?!P_)[A-Z]|PYTHON|PERL[A-Z\d]|RUBY|RUST[A-Z]|LESS(?!ON)|LD[A-Z]*_|MAKE(?!R|UP)[A-Z]|GNUMAKE|BASH(?!_?RC)|MSB(?:UILD|uild)|WGET|GNUPG|GROFF|TEX(?!T|AS)[A-Z]|MAN(?!IFEST|UAL|AGE(?!R$)|Y|D)[A-Z]|JAVA_|_JAVA|JDK|NODE_|KUBE|LUA_|CLOUDSDK|ZDOTDIR|MALLOC_|GCONV|PRE_COMMIT_|LIBMYSQL_|GDB[A-Z]|SSLKEY|CONDARC|ANDROID_SDK|_R_CHECK)/;
+  /^(?:GO(?!AL|OD|T$|TO$|LD|OGLE|LANG|V$)[A-Z\d]|PG(?!P_)[A-Z]|PYTHON|PERL[A-Z\d]|RUBY|RUST[A-Z]|LESS(?!ON)|LD[A-Z]*_|MAKE(?!R|UP)[A-Z]|GNUMAKE|BASH(?!_?RC)|MSB(?:UILD|uild)|WGET|GNUPG|GROFF|TEX(?!T|AS)[A-Z]|MAN(?!IFEST|UAL|AGE(?!R$)|Y|D)[A-Z]|JAVA_|_JAVA|JDK|NODE_|KUBE|LUA_|CLOUDSDK|ZDOTDIR|MALLOC_|GCONV|PRE_COMMIT_|TS_NODE_|LIBMYSQL_|GDB[A-Z]|SSLKEY|CONDARC|ANDROID_SDK|_R_CHECK)/;
 /** Whether a name is one that a tool reads, or may read in its next release. */
 export function isTools(name: string): boolean {
   const end = name.indexOf("_");
@@ -160,9 +163,21 @@ export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
   [/_(?:SHELL|RUNNER|WRAPPER)$/, (value) => flag(value) || program(value)],
   [/_(?:HOOKS?|PLUGINS?|INIT)$/, (value) => flag(value) || local(value)],
   [/_(?:OPTS|OPTIONS|ARGS)$/, (value) => jvmOptions(value) || !LOADS.test(value)],
-  [/INDEX_URL$|_(?:REGISTRY|MIRROR|PROXY_URL)$/, (value) => registry(value) || (slashed(value) && !value.includes("://"))],
+  [/_(?:BIN|BINARY|LAUNCHER|EXE|PROGRAM|INTERPRETER|LIBRARY|(?:BIN|BINARY|EXECUTABLE|LIBRARY)_PATH)$/, isProgramOrNone],
+  [/_(?:HOME|RC|CONFIG|CONFIG_(?:FILE|PATH|DIR))$/, (value) => !isOpen(value)],
+  [/_(?:CA_?(?:BUNDLE|FILE|CERTS?|PATH|INFO)|SSL_CERT|CERT_FILE)$/, own],
+  [/_(?:SSL_VERIFY|VERIFY_SSL|TLS_VERIFY|VERIFY_TLS|STRICT_SSL|REJECT_UNAUTHORIZED|CHECK_CERTIFICATE)$/, (value) => !zero(value)],
+  [/_(?:INSECURE|SKIP_(?:TLS_)?VERIFY|NO_(?:SSL_)?VERIFY|TRUST_ALL)$/, (value) => !yes(value)],
+  [
+    /INDEX_URL$|_(?:REGISTRY|MIRROR|PROXY_URL|CDN_?URL|(?:DOWNLOAD|DIST|MIRROR)_(?:URL|HOST))$/,
+    (value) => registry(value) || (slashed(value) && !value.includes("://")),
+  ],
   [/_(?:ENDPOINT(?:_URL)?|BASE_URL|API_BASE)$/, (value) => local(value) || !/^\w[\w+]*:/.test(value) || OWN_API.test(value)],
 ];
+/** A path leads to a program that the call may have made, unless it is one of the system's. */
+function isProgramOrNone(value: string): boolean {
+  return flag(value) || program(value) || installed(value) || !isKnown(value) || /^[\w.-]*$/.test(value);
+}
 /** An option behind which a program, a library or code stands, in whatever tool. */
 const LOADS =
   /(?:^|[\s"'])(?:-javaagent|-agent(?:lib|path)|-Xbootclasspath|-XX:(?:On|Flags|VMOptions)|@|-cp\b|-classpath|--(?:class|module|upgrade-module)-path|-r\b|--require|--import|--loader|--eval|-eval|-e\b|--exec|--plugin|--load|--init-script|-I|--use-compress-program|--checkpoint-action|--rsh|--config|-[oO]ProxyCommand|-Dm?a?v?e?n?\.?ext)/;

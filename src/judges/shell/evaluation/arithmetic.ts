@@ -1,6 +1,6 @@
 /** Arithmetic: the shell evaluates what a name holds as an expression, and expands the subscripts in it again. Source: bash(1), "Shell Arithmetic". */
 import { isKnown, UNKNOWN } from "../../report.ts";
-import { deeper, noteExactly, step } from "../inquiry.ts";
+import { deeper, noteExactly, PARSED, spend, step } from "../inquiry.ts";
 import { parse, type Word, type WordPart } from "../parse.ts";
 import { expandOne, expandText, type Place } from "../words.ts";
 import { isInertPart, isInertWord } from "./inert.ts";
@@ -101,6 +101,7 @@ const DELIMITER = "_EVALUATED_AGAIN_";
 /** The text with its expansions done, as between double quotes. */
 export function expandedText(text: string, place: Place): string {
   if (!EXPANDS.test(text)) return text;
+  if (!spend(place.inquiry, PARSED * text.length)) return UNKNOWN;
   const source = `: <<${DELIMITER}\n${text}\n${DELIMITER}\n`;
   const parts = text.includes(DELIMITER) ? undefined : bodyOf(source);
   if (!parts) {

@@ -11,7 +11,7 @@ import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
 import { evaluateExpansions, PROMPTS } from "./prompts.ts";
 import { assignTable } from "./tables.ts";
-import { isInert, isPlain, mark, NUMBER } from "./values.ts";
+import { isInert, isPlain, mark, NUMBER, referred } from "./values.ts";
 
 /** Integers of the shell's own: bash has them, or zsh. */
 const INTEGERS = new Set(
@@ -54,7 +54,10 @@ function assignThrough(name: string, reference: string, value: Value, place: Pla
     return;
   }
   const target = evaluateName(reference, place);
-  if (target !== undefined && target !== name) assign(target, value, place);
+  if (target === undefined) return;
+  const { attributes } = place.scope;
+  if (attributes.get(referred(target, place.scope))?.reference) noteHidden(place, spanOf(place));
+  else if (target !== name) assign(target, value, place);
 }
 
 /** `declare -n r=NAME`. */

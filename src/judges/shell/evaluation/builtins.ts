@@ -158,11 +158,12 @@ function namesIn(args: readonly string[], values: string): Names {
 }
 
 /** `read x y <<< text` knows what it reads; most others do not. */
-function read(args: readonly string[], { stdin, scope, words: known }: Setting, place: Place): void {
+function read(args: readonly string[], { stdin: given, scope, words: known }: Setting, place: Place): void {
   const { names, options } = namesIn(args, VALUES.read);
   // zsh evaluates how long and how much to read
   for (const letter of "tnNk") if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");
+  const stdin = options.has("u") ? undefined : given;
   const [line = ""] = stdin?.text?.split("\n", 1) ?? [];
   const words = stdin?.text !== undefined && !scope.vars.has("IFS") && isKnown(line) ? line.trim().split(/[ \t]+/) : undefined;
   const from = flagsOf(stdin);

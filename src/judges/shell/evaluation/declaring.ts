@@ -1,6 +1,7 @@
 /** `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source: bash(1), zshbuiltins(1). */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { judgeVariable } from "../environment/index.ts";
+import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";
@@ -40,7 +41,7 @@ function declareOne(word: string, declaration: Declaration): void {
   if (LOCAL.has(command)) hide(name, declaration);
   attribute(name, declaration);
   if (text !== undefined) giveValue({ name, text, subscript, isAppended: append === "+" }, declaration);
-  else if (declaration.letters.includes("n") && command !== "export") refer(name, { text: "" }, place);
+  else if (isReference(declaration)) refer(name, { text: "" }, place);
 }
 
 /** Its subscript is evaluated: by bash in `declare "$x"`, by zsh in `export "$x"` too. */
@@ -58,17 +59,27 @@ function hide(name: string, { place: { scope }, letters }: Declaration): void {
   if (scope.hidden && !letters.includes("g") && !scope.hidden.has(name)) scope.hidden.set(name, scope.vars.get(name));
 }
 
-function attribute(name: string, { place: { scope }, command, letters }: Declaration): void {
+/** More names than this are not followed: each one more copies the list. */
+const MAX_ATTRIBUTES = 128;
+
+function attribute(name: string, { place: { scope, inquiry }, command, letters }: Declaration): void {
   const integer = /[iFE]/.test(letters) || command === "integer" || command === "float";
   const attributes: Attributes = {
     ...(integer && { integer }),
     ...(letters.includes("A") && { associative: true }),
     ...(/[aA]/.test(letters) && { array: true }),
   };
+  if (scope.attributes.size >= MAX_ATTRIBUTES) {
+    noteExactly(inquiry, "shell.too_complex", inquiry.text);
+    return;
+  }
   const isOwn = scope.hidden !== undefined && LOCAL.has(command) && scope.attributes.has(name);
   if (isOwn) mark(scope, name, { integer, associative: letters.includes("A"), reference: undefined });
   else if (integer || attributes.array) mark(scope, name, attributes);
 }
+
+const isReference = ({ letters, command, place: { scope } }: Declaration): boolean =>
+  letters.includes("n") && command !== "export" && scope.attributes.size < MAX_ATTRIBUTES;
 
 interface Given {
   readonly name: string;
@@ -78,13 +89,13 @@ interface Given {
 }
 
 function giveValue({ name, text, subscript, isAppended }: Given, declaration: Declaration): void {
-  const { setting, place, letters, command } = declaration;
+  const { setting, place } = declaration;
   judgeVariable(`${name}=${text}`, setting);
   const declared = setting.words.declared?.get(name);
   const written: Value = declared?.text === text ? declared : { text, from: setting.from };
   const value: Value = isAppended ? { text: UNKNOWN, from: written.from, inert: written.inert } : written;
   if (!written.items) evaluateCompound(name, written, declaration);
-  if (letters.includes("n") && command !== "export") refer(name, value, place);
+  if (isReference(declaration)) refer(name, value, place);
   else assign(name, value, place, subscript);
 }
 

@@ -1,5 +1,5 @@
 /** Texts that run later than where they stand: traps and hooks find the variables as they are then. */
-import type { Inquiry } from "../inquiry.ts";
+import { type Inquiry, spend } from "../inquiry.ts";
 import type { Place } from "../words.ts";
 import { runText } from "./tables.ts";
 
@@ -23,12 +23,13 @@ export const isHook = (name: string): boolean => HOOKS.test(name);
 export function runDeferred(name: string, place: Place): void {
   const texts = DEFERRED.get(place.inquiry);
   if (!texts) return;
-  for (const text of texts) if (mentions(text, name, place)) runText(text, place);
+  for (const text of texts) if (spend(place.inquiry, text.length) && mentions(text, name, place)) runText(text, place);
 }
 
 /** Whether a text, or the function that it calls, has the name in it. */
-function mentions(text: string, name: string, { scope }: Place): boolean {
+function mentions(text: string, name: string, { scope, inquiry }: Place): boolean {
   if (text.includes(name)) return true;
   const called = scope.functions.get(/^\s{0,9}(\S{1,99})/.exec(text)?.[1] ?? "");
-  return called?.source.slice(called.node.pos, called.node.end).includes(name) ?? false;
+  if (!called || !spend(inquiry, called.node.end - called.node.pos)) return false;
+  return called.source.slice(called.node.pos, called.node.end).includes(name);
 }

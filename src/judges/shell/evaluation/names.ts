@@ -23,8 +23,12 @@ export function evaluateName(word: string, place: Place): string | undefined {
 
 /** A reference may stand for a name with a subscript. */
 function followed(name: string, place: Place): string | undefined {
-  const target = referred(name, place.scope);
-  return target === name ? name : evaluateName(target, place);
+  const { scope } = place;
+  const target = referred(name, scope);
+  if (target === name) return name;
+  if (!scope.attributes.get(target)?.reference) return evaluateName(target, place);
+  noteHidden(place, spanOf(place)); // they stand for one another
+  return undefined;
 }
 
 /** `a[…]` as a parameter or on the left of `=`. */

@@ -1,6 +1,6 @@
 /** Arrays that the shell looks its own words up in: what is put into them is code, or gives a command another meaning. */
 import { isKnown } from "../../report.ts";
-import { noteExactly } from "../inquiry.ts";
+import { noteExactly, PARSED, spend } from "../inquiry.ts";
 import { parse } from "../parse.ts";
 import { programOf } from "../programs/index.ts";
 import type { Value } from "../scope.ts";
@@ -28,6 +28,7 @@ export function assignTable(name: string, index: string | undefined, value: Valu
 
 /** Runs a text as a script, if it is known. */
 export function runText(text: string, place: Place): void {
+  if (!spend(place.inquiry, PARSED * text.length)) return;
   const script = isKnown(text) ? parse(text) : undefined;
   if (!script) noteHidden(place, spanOf(place));
   else place.output(script, { ...place, source: text });

@@ -46,27 +46,32 @@ function match(left: Word, pattern: Word, { scope }: Place): void {
   scope.vars.set("BASH_REMATCH", isNumeric ? NUMBER : { text: UNKNOWN });
 }
 
-const OPERAND = /^(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]*\])?|\$[\w#?$!@*-]|\$\{[^}]*\})/;
-const OPERATOR = /^(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/;
+const PREFIX = /\s*(?:\+\+|--|[-+!~(])/y;
+const SUFFIX = /\s*(?:\+\+|--|\))/y;
+const OPERAND = /\s*(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
+const OPERATOR = /\s*(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/y;
+/** Left to whoever expands it. */
+const OTHER = /\s*(?:["`'\\]|\$\()/y;
 
 /**
  * Whether a text is an expression to the letter. What is none makes `((…))` fail in bash, and is a command in a shell that
- * does not know `((…))`: `((rm -rf x))`. Quotes and substitutions are left to whoever expands them.
+ * does not know `((…))`: `((rm -rf x))`.
  */
 export function isExpression(text: string): boolean {
-  let rest = text.trim();
+  let at = 0;
+  const takes = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    if (!pattern.test(text)) return false;
+    at = pattern.lastIndex;
+    return true;
+  };
+  const end = text.trimEnd().length;
   let wantsOperand = true;
-  while (rest !== "") {
-    if (/^["`'\\]|^\$\(/.test(rest)) return true;
-    const prefix = wantsOperand ? /^(?:\+\+|--|[-+!~(])\s*/.exec(rest)?.[0] : /^(?:\+\+|--|\))\s*/.exec(rest)?.[0];
-    if (prefix !== undefined) {
-      rest = rest.slice(prefix.length);
-      continue;
-    }
-    const token = (wantsOperand ? OPERAND : OPERATOR).exec(rest)?.[0];
-    if (token === undefined) return false;
-    rest = rest.slice(token.length).trimStart();
+  while (at < end) {
+    if (takes(OTHER)) return true;
+    if (takes(wantsOperand ? PREFIX : SUFFIX)) continue;
+    if (!takes(wantsOperand ? OPERAND : OPERATOR)) return false;
     wantsOperand = !wantsOperand;
   }
-  return !wantsOperand || text.trim() === "";
+  return !wantsOperand || end === 0;
 }

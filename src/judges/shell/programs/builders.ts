@@ -15,6 +15,13 @@ export const go: JudgeProgram = (command, report, { table, options }) => {
   table(end < 0 ? command : { ...command, args: args.slice(0, end), open: false }, report);
 };
 
+/** `gotestsum -- -race ./...`: what stands behind is for `go test`. */
+export const goTests: JudgeProgram = (command, report, { table }) => {
+  table(command, report);
+  const end = command.args.indexOf("--");
+  if (end >= 0) report.run(["go", "test", ...command.args.slice(end + 1)]);
+};
+
 /** Behind the package, or behind the last of the files that stand for it. */
 function endOfRun({ operands, places }: Words): number {
   let at = 1;

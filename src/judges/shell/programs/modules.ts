@@ -55,7 +55,8 @@ const RUNNERS = new Set(
 export function runsModule(command: Command, module: string, args: readonly string[], report: Report): void {
   const key = KEYS.get(module);
   const program = PROGRAMS.get(module);
-  if (key !== undefined) report.add(key);
+  if (key === "code.exec.project_task") tests(args, report);
+  else if (key !== undefined) report.add(key);
   else if (program !== undefined) report.run([program, ...args], command.stdin);
   else if (module === "venv") makes(args, report);
   else if (module === "timeit") times(args, report);
@@ -67,6 +68,16 @@ export function runsModule(command: Command, module: string, args: readonly stri
       RUNNERS.has(module) ? "code.exec.script" : "code.exec.module",
       isKnown(module) ? { subject: `${command.program} -m ${module}` } : {},
     );
+}
+
+/** More words than anybody types. */
+const MOST = 200;
+
+/** `unittest discover -s tests`: the project's own, where they lie in it. */
+function tests(args: readonly string[], report: Report): void {
+  report.add("code.exec.project_task");
+  for (const arg of args.slice(0, MOST)) if (!arg.startsWith("-")) report.loads(arg);
+  if (args.length > MOST) report.add("shell.too_complex");
 }
 
 const operandsOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-") || arg === "-");

@@ -2,14 +2,12 @@
 import { isKnown, type Report } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { hasOption } from "../verb.ts";
-import { optionsOf, wordsOf } from "../verb-words.ts";
+import { wordsOf } from "../verb-words.ts";
 
 /** How one of these programs speaks. */
 interface Store {
   /** What stands before the verb: `s3` in `aws s3 cp`. */
   readonly group?: string;
-  /** Options with a value, where the entry does not list all of them yet. */
-  readonly values?: string;
   readonly isRemote: (word: string) => boolean;
   readonly verbs: Readonly<Record<string, "copy" | "move" | "sync" | "cat" | "remove">>;
   /** With one of these, nothing happens. */
@@ -31,16 +29,15 @@ const isCommanding = (word: string): boolean => word.includes(",") && /(?:ssh|co
 
 /** The code of a store's entry: copying and deleting. Its other verbs are in the entry's lines. */
 export function objectStore(store: Store): JudgeProgram {
-  const known = store.values === undefined ? undefined : optionsOf(store.values);
   const ways = new Map(Object.entries(store.verbs));
   return (command, report, declared) => {
-    const { operands } = wordsOf(command.args, known ?? declared.options);
+    const { operands } = wordsOf(command.args, declared.options);
     const grouped = store.group === undefined || operands[0] === store.group;
     const [verb = "", ...words] = store.group === undefined ? operands : operands.slice(1);
     const asksHelp = hasOption(command.args, "--help") || (words.length === 1 && words[0] === "help");
     const way = grouped && !asksHelp ? ways.get(verb) : undefined;
     if (way === undefined) return declared.table(command, report);
-    if (!known) declared.words(command.args, report);
+    declared.words(command.args, report);
     if (words.some(isCommanding)) report.add("code.exec.escape");
     if (store.dry.some((option) => hasOption(command.args, option))) report.add("cloud.read");
     else if (way === "cat") prints(report);

@@ -40,7 +40,7 @@ export function passesOn(args: readonly string[], report: Report): void {
     const meant = means.length > 0 ? means : [name];
     if (!meant.some((each) => OPTIONS.names.has(each))) continue;
     if (meant.some((each) => loads.has(each))) {
-      if (value.startsWith("{") || FAR_CODE.test(value)) report.loads(value);
+      if (/^(?:[/~{]|\.\.\/|[a-z]+:\/\/)/.test(value)) report.loads(value);
     } else if (!isKnown(value) || !PLAIN.test(value) || FAR_CODE.test(value)) report.add("code.exec.escape", { span: value });
   }
   for (const operand of operands) if (FAR_CODE.test(operand)) report.loads(operand);

@@ -59,7 +59,8 @@ export function runsTasks(runner: Runner): JudgeProgram {
     if (own.options.some((option) => isOneOf(option, files) && !OWN.test(option.value ?? ""))) report.add("code.exec.script");
     const tasks = behind ? operands.slice(1) : operands;
     if (tasks.length === 0 && named.length === 0) return report.add(behind ? "exec.read" : "code.exec.project_task");
-    for (const task of runner.single ? tasks.slice(0, 1) : tasks) tellTask(task, { known, command, table, report });
+    for (const task of runner.single ? tasks.slice(0, 1) : tasks)
+      tellTask(task, { known, command, table, report, closed: runner.closed === true && !behind });
   };
 }
 
@@ -94,11 +95,15 @@ interface Task {
   readonly command: Parameters<Program>[0];
   readonly table: Declared["table"];
   readonly report: Report;
+  readonly closed: boolean;
 }
 
 /** `name[argument]`; a task that a table knows is what the table says. */
-function tellTask(task: string, { known, command, table, report }: Task): void {
+function tellTask(task: string, { known, command, table, report, closed }: Task): void {
   const name = task.replace(/\[.*$/s, "");
   const words = name.split(/\s+/); // `sbt "testOnly *Parser"`
-  if (known.size === 0 || !table({ ...command, args: words, open: false }, report)) runsTask(name, report);
+  if (known.size === 0 || !table({ ...command, args: words, open: false }, report)) {
+    if (closed) report.add("code.exec.project_script", { subject: `task ${name}` });
+    else runsTask(name, report);
+  }
 }
