@@ -46,12 +46,13 @@ function match(left: Word, pattern: Word, { scope }: Place): void {
   scope.vars.set("BASH_REMATCH", isNumeric ? NUMBER : { text: UNKNOWN });
 }
 
-const PREFIX = /\s*(?:\+\+|--|[-+!~(])/y;
-const SUFFIX = /\s*(?:\+\+|--|\))/y;
-const OPERAND = /\s*(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
-const OPERATOR = /\s*(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/y;
+const BLANKS = /\s+/y;
+const PREFIX = /\+\+|--|[-+!~(]/y;
+const SUFFIX = /\+\+|--|\)/y;
+const OPERAND = /(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
+const OPERATOR = /(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/y;
 /** Left to whoever expands it. */
-const OTHER = /\s*(?:["`'\\]|\$\()/y;
+const OTHER = /["`'\\]|\$\(/y;
 
 /**
  * Whether a text is an expression to the letter. What is none makes `((…))` fail in bash, and is a command in a shell that
@@ -68,6 +69,7 @@ export function isExpression(text: string): boolean {
   const end = text.trimEnd().length;
   let wantsOperand = true;
   while (at < end) {
+    if (takes(BLANKS)) continue;
     if (takes(OTHER)) return true;
     if (takes(wantsOperand ? PREFIX : SUFFIX)) continue;
     if (!takes(wantsOperand ? OPERAND : OPERATOR)) return false;

@@ -5,10 +5,10 @@ import type { Command } from "../program.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** They show something and read the files they are given. */
+/** They show something and read the files they are given; what compiles writes only the cache of Python. */
 const READS = new Set(
   words(
-    "ast calendar difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
+    "ast calendar compileall difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform py_compile pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
   ),
 );
 /** The same as the program of that name, as far as it has one. */
@@ -29,8 +29,6 @@ const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ["nose", "code.exec.project_task"],
   ["nose2", "code.exec.project_task"],
   ["doctest", "code.exec.project_task"],
-  ["compileall", "code.exec.project_task"],
-  ["py_compile", "code.exec.project_task"],
   ["http.server", "net.listen"],
   ["SimpleHTTPServer", "net.listen"],
   ["smtpd", "net.listen"],
