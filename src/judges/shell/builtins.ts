@@ -10,6 +10,7 @@ import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
 import { EXPOSED } from "./exposure.ts";
 import { deeper, note, noteExactly, spend } from "./inquiry.ts";
+import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { forked } from "./scope.ts";
@@ -166,7 +167,8 @@ function isUsual(path: string): boolean {
 function source([path]: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, scope, span, from } = setting;
   if (path === undefined) return harmless(setting);
-  const content = path === "/dev/fd/63" ? from : scope.files.get(resolve(path, scope.cwd));
+  const content = path === "/dev/fd/63" ? from : heldBy(resolve(path, scope.cwd), inquiry, scope);
+  if (content?.vague) noteExactly(inquiry, "code.source", span);
   if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
   else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   if (content?.text !== undefined) return again(content.text, setting);

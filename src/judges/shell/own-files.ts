@@ -27,6 +27,21 @@ const DATA = /\.json$/;
 /** More files than a call writes by hand. */
 const MAX_FILES = 16;
 
+const READERS = new Set("sh bash zsh dash ksh mksh ash python pypy node nodejs deno bun perl ruby php lua".split(" "));
+
+/** Whether what a program runs is judged, where this call wrote it. */
+export const readsOwnFiles = (program: string): boolean =>
+  READERS.has(program.startsWith("py") ? program.replace(/[\d.]{1,8}$/, "") : program);
+
+/** The language of the interpreter that the first line of a script names; `shell` where that is one, or none is named. */
+export function languageOf(text: string): Language | "shell" | undefined {
+  if (!text.startsWith("#!")) return "shell";
+  const [, name, options = ""] = /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*(\s.*)?$/m.exec(text) ?? [];
+  if (name === undefined || !/^\s*(?:-[eux]{1,3}\s*)?$/.test(options)) return undefined;
+  if (/^(?:ba|z|da|k)?sh$/.test(name)) return "shell";
+  return readsOwnFiles(name) ? LANGUAGES.find(([programs]) => programs.test(name))?.[2] : undefined;
+}
+
 export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Teller): void {
   const known = LANGUAGES.find(([programs]) => programs.test(program));
   if (!known) return;

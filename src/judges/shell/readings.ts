@@ -13,6 +13,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),
     fetches: (url, mode) => report.fetches(url, mode),
+    starts: (path, subject) => report.starts(path, subject),
     script: (text, stdin) => report.script(text, stdin),
     run: (argv, stdin) => report.run(argv, stdin),
     code: (language, text) => report.code(language, text),

@@ -9,10 +9,11 @@ import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
-import { judgeOwnFiles } from "./own-files.ts";
+import { judgeOwnFiles, languageOf } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import { startOf } from "./started.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
 import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
@@ -173,18 +174,18 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
 }
 
 /** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span }: Command, setting: Setting, teller: Teller): void {
+function runFile({ path, span, args }: Command, setting: Setting, teller: Teller): void {
   const { inquiry, scope } = setting;
   const content = scope.files.get(resolve(path, scope.cwd));
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
   if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
+  const language = content?.text === undefined ? undefined : languageOf(content.text);
+  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
+  else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
     setting.script(content.text, setting, true);
     inquiry.depth--;
   }
-  const full = resolve(path, scope.cwd);
-  const inside = inquiry.root === undefined ? !/^[/~]/.test(full) : full.startsWith(`${inquiry.root}/`);
-  teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
+  teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));

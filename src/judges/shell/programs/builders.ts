@@ -5,6 +5,7 @@ import { type Words, wordsOf } from "../verb-words.ts";
 /** dotnet reads `/p:x=y` as `-p:x=y`, as MSBuild does. */
 export const dotnet: JudgeProgram = (command, report, { table }) => {
   const args = command.args.map((arg) => arg.replace(/^\/(?=[a-z]{1,20}(?::|$))/i, "-"));
+  if (args[0]?.endsWith(".dll")) return report.starts(args[0]);
   table({ ...command, args }, report);
 };
 

@@ -39,6 +39,46 @@ export function taskKey(name: string | undefined): Extract<PatternKey, `code.exe
   return daily ? "code.exec.project_task" : "code.exec.project_script";
 }
 
+/** A script's name says as little as that: it computes, shows or tries something out, or it is the project's own entry. */
+const SCRIPTS = words(
+  `app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
+  hello index infer inference inspect investigate main measure parse plot predict prediction predictions print process profile render
+  repro reproduce sample script scripts search show simulate simulation solution solve solver summarize summary trace train training try
+  view visualize`,
+);
+/** A script of such a name reaches beyond the project, or may not be the project's at all. */
+const REACHING = words(
+  `account accounts admin attack backdoor backup cleanup cron crypt decrypt email encrypt evil exfil exploit hack inject keylogger leak live
+  mail malicious malware miner notify password passwords payload prod production pwn remove restore reverse revert rm rotate setup shell slack steal
+  sync token tokens trojan unlink update upgrade users virus worm`,
+);
+/** Behind dashes, most words only say how. */
+const FLAGS = words(
+  "apply delete deploy destroy drop erase nuke prune publish purge push remove submit truncate upload wipe prod production",
+);
+
+const partsOf = (text: string): readonly string[] => (text.match(PARTS) ?? []).map((part) => part.toLowerCase());
+
+/** Whether a path says that what it holds reaches beyond the project. */
+export const isFarName = (path: string): boolean => partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
+
+/** Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths and texts tell nothing. */
+export function isFarArgument(arg: string): boolean {
+  if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;
+  const far = arg.startsWith("-") ? FLAGS : FAR;
+  return partsOf(arg.split("=", 1)[0]!).some((word) => far.has(word) && word !== "seed");
+}
+
+/**
+ * Whether a script of the project is a daily task by its name, as a task of that name would be. Of a script of a shell, and of one that is
+ * given words that nobody knows, a name that only says that it computes says too little.
+ */
+export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const plain = isKnownWhole && /\.(?!(?:ba|z|k|da)?sh$)\w+$/.test(name);
+  return partsOf(name).some((word) => DAILY.has(word) || (plain && SCRIPTS.has(word)));
+}
+
 /** Says what running a task is. An "always" for one that may be anything is for that one. */
 export function runsTask(name: string | undefined, report: Report): void {
   const key = taskKey(name);
