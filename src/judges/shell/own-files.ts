@@ -23,6 +23,7 @@ const SHADOWS = new Set(
   unittest doctest pdb code numpy pandas requests yaml`.split(/\s+/),
 );
 
+const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;
 const DATA = /\.json$/;
 /** More files than a call writes by hand. */
 const MAX_FILES = 16;
@@ -67,6 +68,8 @@ export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Te
     if (!isRun && !mentions(text, name) && !(isCode && SHADOWS.has(name))) continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) teller.code(language, content.text);
+      // to it, a relative name starts where it lies
+      if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd) teller.add("code.exec.script");
     } else if (!DATA.test(path)) teller.add("code.exec.script");
   }
 }

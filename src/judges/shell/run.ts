@@ -157,7 +157,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const program = programOf(name);
   if (!trusted) runFile(command, setting, teller);
   if (program) program(command, teller);
-  else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
+  if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);

@@ -196,6 +196,7 @@ import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
+import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -219,6 +220,7 @@ import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
+import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
@@ -1147,6 +1149,7 @@ export const specs: readonly ProgramSpec[] = [
   diskutil,
   distrobox,
   dive,
+  dlv,
   dmesg,
   dmsetup,
   dnf,
@@ -1170,6 +1173,7 @@ export const specs: readonly ProgramSpec[] = [
   duckdb,
   dumpcap,
   dumpe2fs,
+  dune,
   duplicity,
   dvips,
   dyff,
@@ -1242,8 +1246,8 @@ export const specs: readonly ProgramSpec[] = [
   getent,
   gh,
   gio,
-  gitCliff,
   ...git,
+  gitCliff,
   glab,
   glow,
   gluster,
@@ -1858,8 +1862,8 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
-  watchman,
   waitOn,
+  watchman,
   waypoint,
   wc,
   websocat,

@@ -1,6 +1,7 @@
 /** `python -m`: the modules of the standard library that are programs, and those that others install. Source: the library reference. */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report } from "../../report.ts";
+import { isAskingAboutItself } from "../names.ts";
 import type { Command } from "../program.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
@@ -61,6 +62,7 @@ export function runsModule(command: Command, module: string, args: readonly stri
   else if (/^(?:zipfile|tarfile|gzip|bz2|lzma)$/.test(module)) archive(args, report);
   else if (READS.has(module)) readsFiles(module, args, report);
   else if (module === "pydoc") report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
+  else if (args.length === 1 && isAskingAboutItself(args) && isKnown(module)) report.add("exec.help");
   else
     report.add(
       RUNNERS.has(module) ? "code.exec.script" : "code.exec.module",

@@ -62,6 +62,15 @@ const partsOf = (text: string): readonly string[] => (text.match(PARTS) ?? []).m
 /** Whether a path says that what it holds reaches beyond the project. */
 export const isFarName = (path: string): boolean => partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
 
+/** A function of such a name runs what it is given, or changes what lies beyond the project. */
+const DOING = words(
+  `bash charge cmd command create curl eval exec execute fetch flush insert invoke pay post put query request run save sh sql spawn store system
+  transfer unsafe write`,
+);
+
+/** Whether a function's name says that it may do more than compute. */
+export const isDoing = (name: string): boolean => isFarName(name) || partsOf(name).some((word) => DOING.has(word));
+
 /** Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths and texts tell nothing. */
 export function isFarArgument(arg: string): boolean {
   if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;
