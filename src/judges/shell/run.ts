@@ -204,7 +204,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   let content = flagsOf(from);
   if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
-    judgeOwnFiles(versionless(name), scope, teller);
+    judgeOwnFiles(versionless(name), setting, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));

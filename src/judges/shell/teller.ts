@@ -12,7 +12,7 @@ import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
-import { heldBy, noteBuilt } from "./made.ts";
+import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
 import { readsOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
@@ -81,7 +81,7 @@ export class Teller implements Report {
   loads(path: string): void {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    if (isOwn(path, scope, inquiry.root)) this.said = true;
+    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built") this.said = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 

@@ -11,7 +11,8 @@ export default program({
   options: { "--root=": "load", "--build-dir=": "write", "--workspace=": "load" },
   verbs: [
     ["exec.help", "."],
-    ["exec.help", "help|--version"],
+    ["exec.help", "help"],
+    ["exec.help", "--version"],
     ["code.exec.project_task", "build|test|runtest|fmt|promote|describe|top|ocaml-merlin|rules|show|external-lib-deps @load"],
     ["fs.delete.temp", "clean"],
     ["code.exec.project_script", "exec|utop"],

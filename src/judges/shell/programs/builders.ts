@@ -12,7 +12,9 @@ export const dotnet: JudgeProgram = (command, report, { table }) => {
 /** `go run ./cmd …`, `go test … -args …`: what stands behind is the program's. */
 export const go: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
-  const end = args[0] === "run" ? endOfRun(wordsOf(args, options)) : args[0] === "test" ? args.indexOf("-args") : -1;
+  const words = args[0] === "run" ? wordsOf(args, options) : undefined;
+  for (const path of words?.operands.slice(1, 64) ?? []) if (path.endsWith(".go")) report.loads(path);
+  const end = words ? endOfRun(words) : args[0] === "test" ? args.indexOf("-args") : -1;
   table(end < 0 ? command : { ...command, args: args.slice(0, end), open: false }, report);
 };
 

@@ -14,7 +14,10 @@ const RUNS = /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|
 function tells(line: string, report: Report, program?: string): void {
   const command = line.trim();
   if (command === "") return;
-  if (program !== undefined && RUNS.test(command)) return report.starts(program);
+  if (program !== undefined && RUNS.test(command)) {
+    report.starts(program);
+    return;
+  }
   const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pipe\b|\|)(.*)$/.exec(command);
   if (shell) {
     report.add("code.exec.escape", { span: line });

@@ -7,11 +7,11 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** A task with one of these words in its name is what a developer does all day: it can be done again, and it stays in the project. */
 const DAILY = words(
   `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
-   codegen compile contract cov coverage cypress debug default deps dev develop development diff dist distclean doc docs dts e2e emit esbuild
+   codegen compile contract cov coverage cypress debug default deps detekt dev develop development diff dokka dist distclean doc docs dts e2e emit esbuild
    eslint fast fix fixtures fmt format full fuzz gen generate golden help i18n icons integration jar javadoc jest ktlint lint linter lints
    list manifest markdownlint metrics mocha mypy nextest openapi phpcs phpstan phpunit precommit prettier preview proto protobuf protos pylint
-   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run sanity schema scss serve server smoke
-   snapshot snapshots spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
+   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run runtests sanity schema scss serve server smoke
+   snapshot snapshots spotbugs spotless spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
    type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
 );
 /** With one of these it is asked about, whatever else its name says. */
@@ -41,7 +41,7 @@ export function taskKey(name: string | undefined): Extract<PatternKey, `code.exe
 
 /** A script's name says as little as that: it computes, shows or tries something out, or it is the project's own entry. */
 const SCRIPTS = words(
-  `app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
+  `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
   hello index infer inference inspect investigate main measure parse plot predict prediction predictions print process profile render
   repro reproduce sample script scripts search show simulate simulation solution solve solver summarize summary trace train training try
   view visualize`,
