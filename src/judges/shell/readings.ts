@@ -1,5 +1,5 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
-import { holdsCredentials, resolve } from "../paths.ts";
+import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
 import type { Command, JudgeProgram } from "./program.ts";
@@ -86,7 +86,10 @@ function tellNames(command: Command, tree: boolean, report: Report): void {
   );
   const names = given.map((name) => name.replace(/^\*\*\//, ""));
   const operands = parsed.operands.slice(["-e", "-f", "--files"].some((name) => has(parsed, name)) ? 0 : 1);
-  const rich = operands.find((path) => holdsCredentials(resolve(path, command.cwd)));
+  const rich = operands.find((path) => {
+    const full = resolve(path, command.cwd);
+    return holdsCredentials(full) || isCredential(full) || isCredential(`${full}/x`);
+  });
   if (rich !== undefined) {
     report.prints({ text: `${rich}/.*\n${rich}/*\n` });
     return;

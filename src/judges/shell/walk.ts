@@ -266,6 +266,8 @@ function leave(scope: Scope, inner: Scope): void {
     else scope.vars.delete(hidden);
   }
   scope.cwd = inner.cwd;
+  scope.previous = inner.previous;
+  scope.stack = inner.stack;
   scope.functions = inner.functions;
   scope.aliases = inner.aliases;
   const own = scope.attributes.get("@");

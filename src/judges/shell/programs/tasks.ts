@@ -79,8 +79,8 @@ export function isFarArgument(arg: string): boolean {
 }
 
 /**
- * Whether a script of the project is a daily task by its name, as a task of that name would be. Of a script of a shell, and of one that is
- * given words that nobody knows, a name that only says that it computes says too little.
+ * Whether a script of the project is a daily task by its name, as a task of that name would be. Of a shell's script, and of one that is
+ * given unknown words, a name that only says that it computes says too little.
  */
 export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
