@@ -2,11 +2,12 @@
 import { type Report, UNKNOWN } from "../report.ts";
 import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
+import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-names.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { type NameSet, namesIn, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
+import { type Words, wordsOf } from "./verb-words.ts";
 import { windowsWords } from "./windows-words.ts";
 
 export { hasOption } from "./verb-words.ts";
