@@ -7,7 +7,14 @@ const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
 export const touchesState = (text: string): boolean =>
-  (text.length >= ".countersign".length && STATE.test(text)) || (isOpen(text) && text.split(/[\s/\\]/).some(mayBeState));
+  (mayName(text) && STATE.test(text)) || (isOpen(text) && text.split(/[\s/\\]/).some(mayBeState));
+
+/** A cheap look: whether `co` stands somewhere with room for the rest of our name. */
+function mayName(text: string): boolean {
+  for (let at = text.length - "countersign".length; at >= 0; at--)
+    if ((text.charCodeAt(at) | 32) === 99 && (text.charCodeAt(at + 1) | 32) === 111) return true;
+  return false;
+}
 /** `~/.counter*`; with fewer letters it may be too much else. */
 const mayBeState = (segment: string): boolean =>
   segment.length <= 64 && isOpen(segment) && literals(segment) >= 4 && mayBe(segment.toLowerCase(), ".countersign");
