@@ -245,7 +245,6 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
     if (arg.length >= SHORTEST) long = true;
-    else if (!isOpen(arg)) continue; // a shorter word reaches for us only as a glob
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (runsItself([path, ...args]) || touchesState(path))) return true;
