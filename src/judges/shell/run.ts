@@ -3,7 +3,7 @@ import { addRun } from "../../core/deeds.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { runsItself, touchesDoors, touchesState } from "../self.ts";
+import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -247,7 +247,7 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
     if (arg.length >= SHORTEST) long = true;
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (long && (runsItself([path, ...args]) || touchesState(path))) return true;
+  if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
   if (!REACHES.has(versionless(program))) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }
