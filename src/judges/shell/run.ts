@@ -49,9 +49,9 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
-  const body = scope.functions.get(path);
+  const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
   if (body) return setting.call(body, argv.slice(1), setting);
-  const alias = scope.aliases.get(path);
+  const alias = scope.aliases.size > 0 ? scope.aliases.get(path) : undefined;
   if (alias !== undefined && deeper(inquiry, alias.length)) {
     scope.aliases.delete(path); // an alias is not expanded within itself
     const out = setting.script([alias, ...argv.slice(1).map(quoted)].join(" "), setting, false);
