@@ -11,11 +11,10 @@ import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
+import { holdsTasks, programOf, runsTasks, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrappers/run.ts";
-import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
+import { runWrapped } from "./wrapping/run.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -79,19 +78,11 @@ function within(
 }
 
 function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
-  const { inquiry } = setting;
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
-  const inner = unwrapped(name, args);
-  if (inner) {
-    if (!deeper(inquiry, 0)) return undefined;
-    const out = runWrapped(inner, argv, setting);
-    inquiry.depth--;
-    return out;
-  }
   return runProgram({ name, path, args }, setting);
 }
 
@@ -151,10 +142,13 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const { inquiry, scope, span, stdin, from, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
-  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
-  const program = programOf(name);
   if (!trusted) runFile(command, setting, teller);
+  const wrapping = wrappingOf(name);
+  const ran = wrapping && runWrapped(wrapping, teller, setting);
+  if (ran) return ran.out;
+  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
+  const program = programOf(name);
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
@@ -217,7 +211,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
-    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
+    knows: (name: string) => programOf(name) !== undefined,
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

@@ -121,12 +121,12 @@ export class Teller implements Report {
     else this.out = mixed(this.out, { network: true });
   }
 
-  script(text: string, stdin?: Stream): void {
+  script(text: string, stdin: Stream | undefined = this.command.stdin): void {
     this.said = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+  run(argv: readonly string[], stdin: Stream | undefined = this.command.stdin, only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;

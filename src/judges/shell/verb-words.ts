@@ -1,7 +1,7 @@
 /** A command's words, parted into operands and options, as a verb table looks at them. */
 import { UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
-import type { OptionSpec } from "./options.ts";
+import { type OptionSpec, unmarked } from "./options.ts";
 import { matchOf } from "./verb-globs.ts";
 
 export interface GivenOption {
@@ -53,6 +53,8 @@ export interface WordOptions {
   readonly takesValue: NameSet;
   /** They have no value, and are no clusters. */
   readonly takesNone: NameSet;
+  /** The next two words are their values. */
+  readonly takesTwo?: NameSet;
   readonly names: Names;
   /** Takes a value as far as a glob says so; before the verbs that is no proof. */
   readonly guesses?: (name: string) => boolean;
@@ -85,21 +87,25 @@ export function namesOf(all: Iterable<string>): Names {
 
 /** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
 export function wordOptions(
-  { flags = "", values = "", options = {} }: OptionSpec,
+  { flags = "", values = "", pairs = "", options = {} }: OptionSpec,
   listed: Iterable<string> = [],
   withValue: readonly string[] = [],
 ): WordOptions {
-  const takesValue = [...namesIn(values), ...withValue];
+  const two = [...namesIn(pairs)];
+  const takesValue = [...namesIn(values), ...two, ...withValue];
   const takesNone = [...namesIn(flags)];
-  for (const names of Object.keys(options))
-    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
+  for (const names of Object.keys(options)) {
+    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(unmarked(names)));
+    if (names.endsWith("==")) two.push(...namesIn(unmarked(names)));
+  }
   const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
   const flagSet = nameSet(takesNone);
   const exact = new Set(takesValue);
-  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names };
+  const pairing = two.length > 0 ? { takesTwo: new Set(two) } : undefined;
+  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names, ...pairing };
   const like = nameSet(takesValue);
   const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
-  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses };
+  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses, ...pairing };
 }
 
 export const namesIn = (text: string): readonly string[] =>
@@ -163,7 +169,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
       if (unlisted === undefined && (guessed || !isListed(arg, next, known))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
-      if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
+      if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next))))
+        at += known.takesTwo?.has(name) ? 2 : 1;
       else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {
         if (path < 0) path = operands.length;
         doubtful = name.length === arg.length && !known.names.has(name);
@@ -234,14 +241,3 @@ function isListed(arg: string, next: string | undefined, { takesValue, takesNone
   }
   return true;
 }
-
-/** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
-export function hasOption(args: readonly string[], option: string): boolean {
-  const name = nameOf(option);
-  const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
-  const known = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]) };
-  return wordsOf(args, known).options.some(
-    ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
-  );
-}
-const NO_WORDS: ReadonlySet<string> = new Set();

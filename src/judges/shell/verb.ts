@@ -2,14 +2,13 @@
 import { type Report, UNKNOWN } from "../report.ts";
 import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
+import { unmarked } from "./options.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { type NameSet, namesIn, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
+import { type NameSet, namesIn, namesOf, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
 import { windowsWords } from "./windows-words.ts";
-
-export { hasOption } from "./verb-words.ts";
 
 /** An entry's verbs as a program, with what a parser of its words needs. */
 export interface VerbTable {
@@ -67,7 +66,7 @@ const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0
 /** What the entry's options do, by name. */
 function effectsIn(options: Spec["options"] = {}): ReadonlyMap<string, string> {
   const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
-  return new Map(named.flatMap(([names, effect]) => namesIn(names.replace(/[=?]$/, "")).map((name) => [name, effect] as const)));
+  return new Map(named.flatMap(([names, effect]) => namesIn(unmarked(names)).map((name) => [name, effect] as const)));
 }
 
 interface Entry {
@@ -177,3 +176,14 @@ function asksAboutItself(args: readonly string[], takesValue: NameSet, named: Re
   const before = args[asked - 1]!;
   return (!before.startsWith("-") || before.includes("=")) && !before.startsWith(UNKNOWN);
 }
+
+/** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
+export function hasOption(args: readonly string[], option: string): boolean {
+  const name = option.split("=", 1)[0]!;
+  const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
+  const known = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]) };
+  return wordsOf(args, known).options.some(
+    ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
+  );
+}
+const NO_WORDS: ReadonlySet<string> = new Set();
