@@ -1,5 +1,6 @@
 /** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
 import { addRun } from "../../core/deeds.ts";
+import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
@@ -12,7 +13,8 @@ import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks, wrappingOf } from "./programs/index.ts";
-import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
+import { beneath, fedWith } from "./setting.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
@@ -79,7 +81,7 @@ function within(
 
 function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
   const path = argv[0]!;
-  if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
+  if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
@@ -215,13 +217,13 @@ function runnerOf(setting: Setting) {
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;
-      const out = setting.script(text, { ...setting, stdin }, true);
+      const out = setting.script(text, fedWith(setting, stdin), true);
       inquiry.depth--;
       return out;
     },
     run(argv: readonly string[], stdin: Stream | undefined) {
       if (!deeper(inquiry, 0)) return undefined;
-      const out = run(argv, { ...setting, stdin, from: undefined, scope: forked(setting.scope) });
+      const out = run(argv, beneath(setting, stdin));
       inquiry.depth--;
       return out;
     },
@@ -237,7 +239,6 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
     if (arg.length >= SHORTEST) long = true;
-    else if (!/[*?[]/.test(arg)) continue; // a shorter word reaches for us only as a glob
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (runsItself([path, ...args]) || touchesState(path))) return true;

@@ -2,13 +2,16 @@
 import { type Report, UNKNOWN } from "../report.ts";
 import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
+import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-names.ts";
 import { unmarked } from "./options.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { type NameSet, namesIn, namesOf, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
+import { type Words, wordsOf } from "./verb-words.ts";
 import { windowsWords } from "./windows-words.ts";
+
+export { hasOption } from "./verb-words.ts";
 
 /** An entry's verbs as a program, with what a parser of its words needs. */
 export interface VerbTable {
@@ -144,13 +147,13 @@ function without(given: Words, places: readonly number[]): Words {
   return { ...given, operands, all: operands, places: given.places.filter((_, at) => !places.includes(at)) };
 }
 
-function readAs({ linesFor, harmless }: Table, given: Words): Line | undefined {
-  const candidates = linesFor(given.operands[0]);
-  const fitting = candidates.filter((candidate) => fits(candidate, given));
+function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | undefined {
+  const [verb, next] = given.operands;
+  const fitting = linesOf(verb, next).filter((candidate) => fits(candidate, given));
   const line = fitting.find((each) => !fitting.some((other) => isMoreExact(other, each)));
   if (line?.level !== "safe" || !given.vague || line.first) return line;
   if (given.loose) return harmless ? line : undefined;
-  const worse = candidates.some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
+  const worse = linesFor(verb).some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
   return worse ? undefined : line;
 }
 
@@ -176,14 +179,3 @@ function asksAboutItself(args: readonly string[], takesValue: NameSet, named: Re
   const before = args[asked - 1]!;
   return (!before.startsWith("-") || before.includes("=")) && !before.startsWith(UNKNOWN);
 }
-
-/** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
-export function hasOption(args: readonly string[], option: string): boolean {
-  const name = option.split("=", 1)[0]!;
-  const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
-  const known = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]) };
-  return wordsOf(args, known).options.some(
-    ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
-  );
-}
-const NO_WORDS: ReadonlySet<string> = new Set();

@@ -9,6 +9,7 @@ import { withAssigned } from "../evaluation/builtins.ts";
 import { deeper, note, noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
+import { fedWith } from "../setting.ts";
 import { labelOf, type Teller } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import { lastValue, unwrapped, type Wrapping } from "./unwrap.ts";
@@ -60,7 +61,7 @@ function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | und
 function inside({ wraps, given, assigned }: Unwrapped, setting: Setting): Setting {
   const stdin = wraps.closed ? undefined : setting.stdin;
   const directory = lastValue(given, "cwd");
-  if (directory === undefined && assigned.length === 0) return { ...setting, stdin };
+  if (directory === undefined && assigned.length === 0) return stdin === setting.stdin ? setting : fedWith(setting, stdin);
   const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return { ...setting, stdin, scope };
