@@ -5,6 +5,7 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
+import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
@@ -135,16 +136,11 @@ interface Named {
   readonly args: readonly string[];
 }
 
-/** Directories whose programs are what their names say. */
-const TRUSTED =
-  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
-const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "artisan", "phpunit", "manage.py", "sail"]);
-
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
-  const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
+  const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
   const wrapping = wrappingOf(name);
   const ran = wrapping && runWrapped(wrapping, teller, setting);
@@ -166,21 +162,6 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
   if (isForeign(scope, root)) return true;
   for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
-}
-
-/** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span }: Command, setting: Setting, teller: Teller): void {
-  const { inquiry, scope } = setting;
-  const content = scope.files.get(resolve(path, scope.cwd));
-  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
-  if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(content.text, setting, true);
-    inquiry.depth--;
-  }
-  const full = resolve(path, scope.cwd);
-  const inside = inquiry.root === undefined ? !/^[/~]/.test(full) : full.startsWith(`${inquiry.root}/`);
-  teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
