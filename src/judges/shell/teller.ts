@@ -131,12 +131,12 @@ export class Teller implements Report {
     this.add(key, subject === undefined ? undefined : { subject });
   }
 
-  script(text: string, stdin?: Stream): void {
+  script(text: string, stdin: Stream | undefined = this.command.stdin): void {
     this.said = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+  run(argv: readonly string[], stdin: Stream | undefined = this.command.stdin, only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
