@@ -241,6 +241,7 @@ import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
 import etcdctl from "./etcdctl.ts";
 import ethtool from "./ethtool.ts";
+import ex from "./ex.ts";
 import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
@@ -1192,6 +1193,7 @@ export const specs: readonly ProgramSpec[] = [
   espeak,
   etcdctl,
   ethtool,
+  ex,
   exiftool,
   expect,
   fail2banClient,
@@ -1242,8 +1244,8 @@ export const specs: readonly ProgramSpec[] = [
   getent,
   gh,
   gio,
-  gitCliff,
   ...git,
+  gitCliff,
   glab,
   glow,
   gluster,
@@ -1858,8 +1860,8 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
-  watchman,
   waitOn,
+  watchman,
   waypoint,
   wc,
   websocat,
