@@ -27,6 +27,7 @@ import ant from "./ant.ts";
 import apachectl from "./apachectl.ts";
 import apigeecli from "./apigeecli.ts";
 import apk from "./apk.ts";
+import aplay from "./aplay.ts";
 import apparmorParser from "./apparmor-parser.ts";
 import apptainer from "./apptainer.ts";
 import apt from "./apt.ts";
@@ -520,6 +521,7 @@ import mosquittoPasswd from "./mosquitto-passwd.ts";
 import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
+import mpv from "./mpv.ts";
 import msgcat from "./msgcat.ts";
 import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
@@ -906,6 +908,7 @@ import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vlc from "./vlc.ts";
 import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
 import waitOn from "./wait-on.ts";
@@ -979,6 +982,7 @@ export const specs: readonly ProgramSpec[] = [
   apachectl,
   apigeecli,
   apk,
+  aplay,
   apparmorParser,
   apptainer,
   apt,
@@ -1472,6 +1476,7 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoPub,
   mosquittoSub,
   mount,
+  mpv,
   msgcat,
   mtr,
   multipass,
@@ -1858,6 +1863,7 @@ export const specs: readonly ProgramSpec[] = [
   virtualenv,
   visudo,
   vite,
+  vlc,
   vnstat,
   w3m,
   waitOn,

@@ -5,26 +5,48 @@ import type { Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
 const SHOWS =
-  /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|ptype|whatis|x|disassemble|disas|show|help|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style)|quit|q|exit|image\s+(?:list|lookup|dump)|register\s+read|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory)\b/;
-const CALLS = /[({=]|\$_|\bas\b/;
+  /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|inspect|ptype|whatis|x|disassemble|disas|show|help|apropos|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style|listsize|disassembly-flavor|language|max-value-size|backtrace|verbose)|quit|q|exit|image|register\s+read|re\s+r|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory|break|b|tbreak|echo|core-file|file|symbol-file)(?![\w-])/;
+const CALLS = /[(={]|\$_|\bas\b/;
+/** Parentheses that call nothing: a type, a cast, the name of a function in quotes. */
+const PLAIN =
+  /\bsizeof\s*\(\s*(?:struct\s+|union\s+)?\w+[\s*]*\)|\((?:const\s+|unsigned\s+|signed\s+)?(?:struct\s+\w+|int|char|long|short|void|float|double|u?int\d+_t|size_t)[\s*]*\)/g;
+/** They run what stands behind them, for each thread, frame or file, or with other settings. */
+const FOR_EACH =
+  /^(?:(?:thread|t|frame|f)\s+apply\s+(?:all|-?[\w.-]+)|taas|tfaas|faas|with\s[^-]*--|w\s[^-]*--)(?:\s+-[\w-]+)*\s+/;
+const FILES = /^(?:list|l|core-file|file|symbol-file)\s+(?:-\w+\s+)*([~/.][^:\s]*)/;
+/** Text that a call would hand to a shell. */
+const SYSTEM = /\b(?:system|popen|_shell)\s*\(\s*"((?:[^"\\]|\\.)*)"/g;
+const MOST_NESTED = 8;
 
-function tells(line: string, report: Report): void {
+function tells(line: string, report: Report, depth = 0): void {
   const command = line.trim();
-  if (command === "") return;
-  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pipe\b|\|)(.*)$/.exec(command);
+  if (command === "" || command[0] === "#") return;
+  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pl\s+sh\b|pipe\b|\|)(.*)$/.exec(command);
+  const each = FOR_EACH.exec(command);
   if (shell) {
     report.add("code.exec.escape", { span: line });
-    report.script(shell[1]!.trim() || "sh");
-  } else if (!isKnown(command) || !SHOWS.test(command) || CALLS.test(command)) report.add("code.exec.escape", { span: line });
+    // `pipe bt | sh`: what stands behind the bar is the shell's
+    report.script(shell[1]!.replace(/^[^|]*\|/, "").trim() || "sh");
+  } else if (each && depth < MOST_NESTED) tells(command.slice(each[0].length), report, depth + 1);
+  else if (!isKnown(command) || each || !SHOWS.test(command) || CALLS.test(command.replace(PLAIN, ""))) {
+    report.add("code.exec.escape", { span: line });
+    for (const [, text = ""] of command.matchAll(SYSTEM)) report.script(text);
+    const target = /^(?:target\s+[\w-]+\s+\||(?:python|py|script|pi)\s)(.*)$/.exec(command);
+    if (target) /^t/.test(command) ? report.script(target[1]!) : report.code("python", target[1]!);
+  } else {
+    const file = FILES.exec(command)?.[1];
+    if (file !== undefined) report.reads(file);
+  }
 }
 
 const GDB = optionTable(
   {
-    flags: "--batch --batch-silent --nx --nh --quiet --silent -q -n",
-    values: "--cd -d|--directory --tty -l",
+    flags:
+      "--batch --batch-silent --nx --nh --quiet --silent -q -n --return-child-result --readnow --readnever --nw --statistics --fullname -f",
+    values: "--cd -d|--directory --tty -l --annotate",
     options: {
-      "--ex|--eval-command|--iex|--init-eval-command=": "tell",
-      "--x|--command|--ix|--init-command=": "script",
+      "--ex|--eval-command|--iex|--init-eval-command|--eix|--early-init-eval-command=": "tell",
+      "--x|--command|--ix|--init-command|--eiex|--early-init-command=": "script",
       "-x=": "script",
       "-p=": "attach",
       "--pid=": "attach",
@@ -66,7 +88,8 @@ export const gdb: Program = ({ args, stdin }, report) => {
 
 const LLDB = optionTable(
   {
-    values: "-a -l",
+    flags: "-Q|--source-quietly -x|--no-lldbinit -X|--no-use-colors",
+    values: "-a|--arch",
     options: {
       "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash=": "tell",
       "-s|--source|-S|--source-before-file|-K|--source-on-crash=": "script",
@@ -75,8 +98,11 @@ const LLDB = optionTable(
       "-n|--attach-name=": "attach",
       "-f|--file=": "read",
       "-c|--core=": "read",
+      "-l|--script-language=": "none",
+      "-r|--repl?": "script",
       "-h|--help": "help",
       "-v|--version": "help",
+      "-P|--python-path": "help",
     },
   },
   true,
@@ -93,25 +119,45 @@ export const lldb: Program = ({ args, stdin }, report) => {
   }
   if (!done.has("batch")) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
   for (const operand of operands.slice(0, 1)) report.reads(operand);
-  if (operands.length > 0) report.run(operands, stdin);
+  // a program that is only looked at does not run
+  if (operands.length > 1) report.run(operands, stdin);
+  for (const line of (stdin?.text ?? "").split("\n")) tells(line, report);
   report.add("exec.read");
 };
 
 const PERF = optionTable(
-  { flags: "-g -a", values: "-e -p -t -C -F -r --call-graph -D -I -x", options: { "-o|--output=": "w", "-i|--input=": "r" } },
+  {
+    flags:
+      "-g -a|--all-cpus -d|--detailed -n|--null -s -A -S -R -T -z -N|--no-inherit --stdio --stdio2 --no-children --children --no-demangle --header --header-only --show-nr-samples --show-total-period --no-source --no-scale --big-num --per-core --per-thread --per-socket --no-buildid --no-call-graph --hierarchy --tui --no-inline --inline --show-task-events --ns --no-aggr --sync -l|--print-line --full-source-path --percentage? --hex",
+    values:
+      "-e|--event -p|--pid -t|--tid -C|--cpu -F|--freq|--fields -r|--repeat --call-graph -D|--delay -I|--interval-print -x|--field-separator --percent-limit --comms|--comm --dsos|--dso --symbols|--symbol --symbol-filter --metrics -M|--metrics --interval-count -m|--mmap-pages --max-stack --stitch-lbr -c --time --parent --ignore-vmlinux --demangle --itrace -w|--column-widths --group-sort-idx --switch-output --max-size --no-bpf-event -u|--uid -G --clockid",
+    options: {
+      "-o|--output=": "w",
+      "-i|--input=": "r",
+      "-k|--vmlinux|--kallsyms|--symfs=": "r",
+      "--objdump|--addr2line|--post|--pre|--script|--switch-output-event=": "x",
+    },
+  },
   true,
 );
 export const perf: Program = ({ args, stdin }, report) => {
   const [verb = "", ...rest] = args;
   const { given, operands } = parseStrictly(rest, PERF, report);
-  for (const { effect, value = "" } of given) effect === "w" ? report.writes(value) : effect === "r" && report.reads(value);
-  if (/^(?:stat|record|trace|mem|c2c|ftrace)$/.test(verb)) {
+  for (const { effect, value = "" } of given) {
+    if (effect === "w") report.writes(value);
+    else if (effect === "r") report.reads(value);
+    else if (effect === "x") {
+      report.add("code.exec.escape", { span: value });
+      report.script(value);
+    }
+  }
+  if (/^(?:stat|record|trace|mem|c2c|ftrace)$/.test(verb) && !/^(?:report|raw)$/.test(operands[0] ?? "")) {
     if (operands.length > 0) report.run(operands, stdin);
     else report.add("exec.unknown_program");
-  } else if (
-    /^(?:report|annotate|script|list|diff|evlist|buildid-list|version|--version|help|--help)$/.test(verb) &&
-    !rest.some((word) => /^-s|--script/.test(word))
-  )
+  } else if (/^(?:report|annotate|list|diff|evlist|buildid-list|version|--version|help|--help|stat|mem|c2c)$/.test(verb))
+    report.add("exec.read");
+  // an operand of it is a script
+  else if (verb === "script" && operands.length === 0 && !rest.some((word) => /^-[a-zA-Z]*[sg]/.test(word)))
     report.add("exec.read");
 };
 
