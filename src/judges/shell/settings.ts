@@ -6,7 +6,7 @@ const OWN = /^(?:~\/\.|\/etc\/|\/dev\/null$)/;
 /** Whether a settings file may be one that the agent wrote. */
 export const isForeignSettings = (path: string): boolean => path.includes(UNKNOWN) || path.includes("..") || !OWN.test(path);
 
-const FAR = /^(?:\/(?:tmp|private|var|dev|etc)\/|~)|(?:^|\/)\.\.\/\.\.(?:\/|$)|^[a-z][a-z+.-]*:\/\/|^data:/i;
+const FAR = /^(?:\/(?:tmp|private|var|dev|etc)(?:\/|$)|~)|(?:^|\/)\.\.\/\.\.(?:\/|$)|^[a-z][a-z+.-]*:\/\/|^data:/i;
 /** Whether a config file is not the project's. */
 export const isFarConfig = (path: string): boolean => path.includes(UNKNOWN) || FAR.test(path);
 

@@ -40,6 +40,7 @@ import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
 import arping from "./arping.ts";
 import artisan from "./artisan.ts";
+import asciidoc from "./asciidoc.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
 import aspell from "./aspell.ts";
@@ -51,6 +52,7 @@ import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import avahiResolve from "./avahi-resolve.ts";
+import avifenc from "./avifenc.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
 import awsNuke from "./aws-nuke.ts";
@@ -82,6 +84,7 @@ import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
 import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
+import boxes from "./boxes.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
 import brew from "./brew.ts";
@@ -159,6 +162,7 @@ import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
 import csvlook from "./csvlook.ts";
+import csvsort from "./csvsort.ts";
 import ctags from "./ctags.ts";
 import ctest from "./ctest.ts";
 import ctr from "./ctr.ts";
@@ -174,6 +178,7 @@ import d2 from "./d2.ts";
 import dart from "./dart.ts";
 import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
+import datamash from "./datamash.ts";
 import date from "./date.ts";
 import dbt from "./dbt.ts";
 import dbusMonitor from "./dbus-monitor.ts";
@@ -198,6 +203,7 @@ import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
+import dmidecode from "./dmidecode.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
 import docker from "./docker.ts";
@@ -221,6 +227,7 @@ import duckdb from "./duckdb.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
+import dvipdfmx from "./dvipdfmx.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
 import e2label from "./e2label.ts";
@@ -255,6 +262,7 @@ import fcrontab from "./fcrontab.ts";
 import fd from "./fd.ts";
 import fdesetup from "./fdesetup.ts";
 import fdisk from "./fdisk.ts";
+import festival from "./festival.ts";
 import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
@@ -270,6 +278,7 @@ import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
+import flite from "./flite.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
 import fly from "./fly.ts";
@@ -292,6 +301,8 @@ import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import gif2webp from "./gif2webp.ts";
+import gifsicle from "./gifsicle.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
@@ -313,6 +324,7 @@ import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
+import grim from "./grim.ts";
 import groff from "./groff.ts";
 import gron from "./gron.ts";
 import groovy from "./groovy.ts";
@@ -323,6 +335,7 @@ import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
+import gum from "./gum.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
 import haml from "./haml.ts";
@@ -333,8 +346,10 @@ import hdparm from "./hdparm.ts";
 import head from "./head.ts";
 import helm from "./helm.ts";
 import helmfile from "./helmfile.ts";
+import help2man from "./help2man.ts";
 import heroku from "./heroku.ts";
 import hg from "./hg.ts";
+import highlight from "./highlight.ts";
 import history from "./history.ts";
 import hlint from "./hlint.ts";
 import host from "./host.ts";
@@ -354,6 +369,7 @@ import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
 import impalaShell from "./impala-shell.ts";
+import importProgram from "./import.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -364,6 +380,7 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import inxi from "./inxi.ts";
 import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
 import ipcrm from "./ipcrm.ts";
@@ -386,6 +403,7 @@ import jest from "./jest.ts";
 import jj from "./jj.ts";
 import jless from "./jless.ts";
 import journalctl from "./journalctl.ts";
+import jpegoptim from "./jpegoptim.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
 import jq from "./jq.ts";
@@ -434,6 +452,7 @@ import kubesealOffline from "./kubeseal-offline.ts";
 import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
+import lame from "./lame.ts";
 import launchctl from "./launchctl.ts";
 import ld from "./ld.ts";
 import ldapmodify from "./ldapmodify.ts";
@@ -461,6 +480,7 @@ import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lshw from "./lshw.ts";
 import lsof from "./lsof.ts";
 import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
@@ -484,6 +504,7 @@ import mailq from "./mailq.ts";
 import make from "./make.ts";
 import man from "./man.ts";
 import managePy from "./manage-py.ts";
+import markdown from "./markdown.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
 import mcpCli from "./mcp-cli.ts";
@@ -504,6 +525,7 @@ import mkfs from "./mkfs.ts";
 import mknod from "./mknod.ts";
 import mktemp from "./mktemp.ts";
 import mkvinfo from "./mkvinfo.ts";
+import mkvmerge from "./mkvmerge.ts";
 import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
@@ -523,8 +545,10 @@ import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
 import mpv from "./mpv.ts";
 import msgcat from "./msgcat.ts";
+import msgexec from "./msgexec.ts";
 import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
+import mutool from "./mutool.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
 import mycli from "./mycli.ts";
@@ -574,6 +598,7 @@ import nsupdate from "./nsupdate.ts";
 import ntpd from "./ntpd.ts";
 import ntpdate from "./ntpdate.ts";
 import nuget from "./nuget.ts";
+import nvidiaSmi from "./nvidia-smi.ts";
 import nvm from "./nvm.ts";
 import nvme from "./nvme.ts";
 import nvram from "./nvram.ts";
@@ -582,8 +607,11 @@ import nyc from "./nyc.ts";
 import objdump from "./objdump.ts";
 import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
+import ocrmypdf from "./ocrmypdf.ts";
 import octave from "./octave.ts";
 import od from "./od.ts";
+import oggenc from "./oggenc.ts";
+import okular from "./okular.ts";
 import op from "./op.ts";
 import open from "./open.ts";
 import openclaw from "./openclaw.ts";
@@ -591,8 +619,10 @@ import opencode from "./opencode.ts";
 import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import opusenc from "./opusenc.ts";
 import osascript from "./osascript.ts";
 import osqueryi from "./osqueryi.ts";
+import oxipng from "./oxipng.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -608,6 +638,8 @@ import pbpaste from "./pbpaste.ts";
 import pd from "./pd.ts";
 import pdbedit from "./pdbedit.ts";
 import pdffonts from "./pdffonts.ts";
+import pdfjam from "./pdfjam.ts";
+import pdfsig from "./pdfsig.ts";
 import pdftk from "./pdftk.ts";
 import pdftoppm from "./pdftoppm.ts";
 import pdftotext from "./pdftotext.ts";
@@ -638,6 +670,7 @@ import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
+import playerctl from "./playerctl.ts";
 import playwright from "./playwright.ts";
 import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
@@ -648,6 +681,7 @@ import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
 import pnpm from "./pnpm.ts";
 import pod from "./pod.ts";
+import pod2text from "./pod2text.ts";
 import poetry from "./poetry.ts";
 import port from "./port.ts";
 import preCommit from "./pre-commit.ts";
@@ -659,12 +693,15 @@ import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
 import ps from "./ps.ts";
+import ps2pdf from "./ps2pdf.ts";
 import psql from "./psql.ts";
 import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
+import pup from "./pup.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
+import pygmentize from "./pygmentize.ts";
 import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
@@ -695,6 +732,7 @@ import resize2fs from "./resize2fs.ts";
 import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
+import resvg from "./resvg.ts";
 import rev from "./rev.ts";
 import rg from "./rg.ts";
 import rimraf from "./rimraf.ts";
@@ -708,6 +746,8 @@ import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rspec from "./rspec.ts";
+import rst2html from "./rst2html.ts";
+import rst2pdf from "./rst2pdf.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
 import rubocop from "./rubocop.ts";
@@ -727,10 +767,12 @@ import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
+import say from "./say.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
 import screen from "./screen.ts";
+import screencapture from "./screencapture.ts";
 import scrot from "./scrot.ts";
 import scutil from "./scutil.ts";
 import sdiff from "./sdiff.ts";
@@ -741,6 +783,7 @@ import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
 import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
+import sensors from "./sensors.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
 import serve from "./serve.ts";
@@ -814,6 +857,7 @@ import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
 import svcs from "./svcs.ts";
+import svgo from "./svgo.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -836,11 +880,14 @@ import tea from "./tea.ts";
 import tee from "./tee.ts";
 import telnet from "./telnet.ts";
 import temporal from "./temporal.ts";
+import terminalNotifier from "./terminal-notifier.ts";
 import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import textutil from "./textutil.ts";
 import tfsec from "./tfsec.ts";
+import tidy from "./tidy.ts";
 import tilt from "./tilt.ts";
 import timeshift from "./timeshift.ts";
 import tmutil from "./tmutil.ts";
@@ -904,17 +951,21 @@ import velero from "./velero.ts";
 import vercel from "./vercel.ts";
 import view from "./view.ts";
 import vim from "./vim.ts";
+import vipsthumbnail from "./vipsthumbnail.ts";
 import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
+import visidata from "./visidata.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import vlc from "./vlc.ts";
 import vnstat from "./vnstat.ts";
+import vulkaninfo from "./vulkaninfo.ts";
 import w3m from "./w3m.ts";
 import waitOn from "./wait-on.ts";
 import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
+import webpmux from "./webpmux.ts";
 import websocat from "./websocat.ts";
 import wg from "./wg.ts";
 import wget from "./wget.ts";
@@ -923,7 +974,9 @@ import whois from "./whois.ts";
 import winget from "./winget.ts";
 import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
+import wkhtmltopdf from "./wkhtmltopdf.ts";
 import wlCopy from "./wl-copy.ts";
+import wmctrl from "./wmctrl.ts";
 import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
 import xclip from "./xclip.ts";
@@ -931,12 +984,17 @@ import xcodeSelect from "./xcode-select.ts";
 import xcodebuild from "./xcodebuild.ts";
 import xcrun from "./xcrun.ts";
 import xdgOpen from "./xdg-open.ts";
+import xdotool from "./xdotool.ts";
+import xev from "./xev.ts";
 import xfconfQuery from "./xfconf-query.ts";
 import xkill from "./xkill.ts";
 import xmllint from "./xmllint.ts";
+import xmlstarlet from "./xmlstarlet.ts";
+import xrandr from "./xrandr.ts";
 import xsel from "./xsel.ts";
 import xset from "./xset.ts";
 import xsltproc from "./xsltproc.ts";
+import xsv from "./xsv.ts";
 import xterm from "./xterm.ts";
 import xxd from "./xxd.ts";
 import xz from "./xz.ts";
@@ -944,6 +1002,7 @@ import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import ytt from "./ytt.ts";
+import zathura from "./zathura.ts";
 import zcat from "./zcat.ts";
 import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
@@ -995,6 +1054,7 @@ export const specs: readonly ProgramSpec[] = [
   arp,
   arping,
   artisan,
+  asciidoc,
   asciidoctor,
   asciinema,
   aspell,
@@ -1006,6 +1066,7 @@ export const specs: readonly ProgramSpec[] = [
   ausearch,
   autossh,
   avahiResolve,
+  avifenc,
   awk,
   aws,
   awsNuke,
@@ -1037,6 +1098,7 @@ export const specs: readonly ProgramSpec[] = [
   bluetoothctl,
   bootctl,
   borg,
+  boxes,
   bq,
   brctl,
   brew,
@@ -1114,6 +1176,7 @@ export const specs: readonly ProgramSpec[] = [
   csplit,
   csrutil,
   csvlook,
+  csvsort,
   ctags,
   ctest,
   ctr,
@@ -1129,6 +1192,7 @@ export const specs: readonly ProgramSpec[] = [
   dart,
   dasel,
   datadogCi,
+  datamash,
   date,
   dbt,
   dbusMonitor,
@@ -1153,6 +1217,7 @@ export const specs: readonly ProgramSpec[] = [
   distrobox,
   dive,
   dmesg,
+  dmidecode,
   dmsetup,
   dnf,
   docker,
@@ -1176,6 +1241,7 @@ export const specs: readonly ProgramSpec[] = [
   dumpcap,
   dumpe2fs,
   duplicity,
+  dvipdfmx,
   dvips,
   dyff,
   e2label,
@@ -1210,6 +1276,7 @@ export const specs: readonly ProgramSpec[] = [
   fd,
   fdesetup,
   fdisk,
+  festival,
   fetch,
   ffmpeg,
   ffplay,
@@ -1225,6 +1292,7 @@ export const specs: readonly ProgramSpec[] = [
   flac,
   flake8,
   flask,
+  flite,
   flutter,
   flux,
   fly,
@@ -1247,6 +1315,8 @@ export const specs: readonly ProgramSpec[] = [
   gemini,
   getent,
   gh,
+  gif2webp,
+  gifsicle,
   gio,
   ...git,
   gitCliff,
@@ -1268,6 +1338,7 @@ export const specs: readonly ProgramSpec[] = [
   gradle,
   grafanaCli,
   grep,
+  grim,
   groff,
   gron,
   groovy,
@@ -1278,6 +1349,7 @@ export const specs: readonly ProgramSpec[] = [
   gs,
   gsettings,
   gsutil,
+  gum,
   gunzip,
   gzip,
   haml,
@@ -1288,8 +1360,10 @@ export const specs: readonly ProgramSpec[] = [
   head,
   helm,
   helmfile,
+  help2man,
   heroku,
   hg,
+  highlight,
   history,
   hlint,
   host,
@@ -1309,6 +1383,7 @@ export const specs: readonly ProgramSpec[] = [
   ifconfig,
   ifup,
   impalaShell,
+  importProgram,
   infisical,
   influx,
   info,
@@ -1319,6 +1394,7 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  inxi,
   ioreg,
   ip,
   ipcrm,
@@ -1341,6 +1417,7 @@ export const specs: readonly ProgramSpec[] = [
   jj,
   jless,
   journalctl,
+  jpegoptim,
   jpegtran,
   jps,
   jq,
@@ -1389,6 +1466,7 @@ export const specs: readonly ProgramSpec[] = [
   kustomize,
   kwalletQuery,
   kwriteconfig5,
+  lame,
   launchctl,
   ld,
   ldapmodify,
@@ -1416,6 +1494,7 @@ export const specs: readonly ProgramSpec[] = [
   ls,
   lsattr,
   lsblk,
+  lshw,
   lsof,
   lua,
   luarocks,
@@ -1439,6 +1518,7 @@ export const specs: readonly ProgramSpec[] = [
   make,
   man,
   managePy,
+  markdown,
   masscan,
   mc,
   mcpCli,
@@ -1459,6 +1539,7 @@ export const specs: readonly ProgramSpec[] = [
   mknod,
   mktemp,
   mkvinfo,
+  mkvmerge,
   mlr,
   mmdc,
   mockgen,
@@ -1478,8 +1559,10 @@ export const specs: readonly ProgramSpec[] = [
   mount,
   mpv,
   msgcat,
+  msgexec,
   mtr,
   multipass,
+  mutool,
   mv,
   mvn,
   mycli,
@@ -1529,6 +1612,7 @@ export const specs: readonly ProgramSpec[] = [
   ntpd,
   ntpdate,
   nuget,
+  nvidiaSmi,
   nvm,
   nvme,
   nvram,
@@ -1537,8 +1621,11 @@ export const specs: readonly ProgramSpec[] = [
   objdump,
   ocamlc,
   oci,
+  ocrmypdf,
   octave,
   od,
+  oggenc,
+  okular,
   op,
   open,
   openclaw,
@@ -1546,8 +1633,10 @@ export const specs: readonly ProgramSpec[] = [
   openspec,
   openssl,
   optipng,
+  opusenc,
   osascript,
   osqueryi,
+  oxipng,
   packer,
   pacman,
   pactl,
@@ -1563,6 +1652,8 @@ export const specs: readonly ProgramSpec[] = [
   pd,
   pdbedit,
   pdffonts,
+  pdfjam,
+  pdfsig,
   pdftk,
   pdftoppm,
   pdftotext,
@@ -1593,6 +1684,7 @@ export const specs: readonly ProgramSpec[] = [
   pkgutil,
   pkill,
   plantuml,
+  playerctl,
   playwright,
   plutil,
   pmSuspend,
@@ -1603,6 +1695,7 @@ export const specs: readonly ProgramSpec[] = [
   pngquant,
   pnpm,
   pod,
+  pod2text,
   poetry,
   port,
   preCommit,
@@ -1614,12 +1707,15 @@ export const specs: readonly ProgramSpec[] = [
   promtool,
   protoc,
   ps,
+  ps2pdf,
   psql,
   pstree,
   pulsarAdmin,
   pulumi,
+  pup,
   puppet,
   pwd,
+  pygmentize,
   pylint,
   pyprojectBuild,
   pytest,
@@ -1650,6 +1746,7 @@ export const specs: readonly ProgramSpec[] = [
   resolvectl,
   restic,
   restorecon,
+  resvg,
   rev,
   rg,
   rimraf,
@@ -1663,6 +1760,8 @@ export const specs: readonly ProgramSpec[] = [
   rsh,
   rsnapshot,
   rspec,
+  rst2html,
+  rst2pdf,
   rsvgConvert,
   rsync,
   rubocop,
@@ -1682,10 +1781,12 @@ export const specs: readonly ProgramSpec[] = [
   sam,
   sar,
   sass,
+  say,
   sbcl,
   sbt,
   scp,
   screen,
+  screencapture,
   scrot,
   scutil,
   sdiff,
@@ -1696,6 +1797,7 @@ export const specs: readonly ProgramSpec[] = [
   semanticRelease,
   semgrep,
   semodule,
+  sensors,
   sentryCli,
   seq,
   serve,
@@ -1769,6 +1871,7 @@ export const specs: readonly ProgramSpec[] = [
   supervisorctl,
   surge,
   svcs,
+  svgo,
   svn,
   swapon,
   swift,
@@ -1791,11 +1894,14 @@ export const specs: readonly ProgramSpec[] = [
   tee,
   telnet,
   temporal,
+  terminalNotifier,
   terraform,
   terraformDocs,
   tesseract,
   tex,
+  textutil,
   tfsec,
+  tidy,
   tilt,
   timeshift,
   tmutil,
@@ -1859,17 +1965,21 @@ export const specs: readonly ProgramSpec[] = [
   vercel,
   view,
   vim,
+  vipsthumbnail,
   virsh,
   virtualenv,
+  visidata,
   visudo,
   vite,
   vlc,
   vnstat,
+  vulkaninfo,
   w3m,
   waitOn,
   watchman,
   waypoint,
   wc,
+  webpmux,
   websocat,
   wg,
   wget,
@@ -1878,7 +1988,9 @@ export const specs: readonly ProgramSpec[] = [
   winget,
   wipe,
   wipefs,
+  wkhtmltopdf,
   wlCopy,
+  wmctrl,
   workmux,
   wrangler,
   xclip,
@@ -1886,12 +1998,17 @@ export const specs: readonly ProgramSpec[] = [
   xcodebuild,
   xcrun,
   xdgOpen,
+  xdotool,
+  xev,
   xfconfQuery,
   xkill,
   xmllint,
+  xmlstarlet,
+  xrandr,
   xsel,
   xset,
   xsltproc,
+  xsv,
   xterm,
   xxd,
   xz,
@@ -1899,6 +2016,7 @@ export const specs: readonly ProgramSpec[] = [
   yq,
   ytDlp,
   ytt,
+  zathura,
   zcat,
   zdb,
   zellij,

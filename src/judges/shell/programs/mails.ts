@@ -44,4 +44,8 @@ export const mail: Program = ({ args, stdin }, report) => {
   report.add("net.upload");
 };
 
-export const told: Program = (_, report) => report.add("system.read");
+/** Looks at what waits to be sent, or at what came. */
+export const told: Program = ({ args }, report) => {
+  if (args.length > 0 && !args.every((arg) => /^-(?:v|Ac|qQ|qL|-version|-help)$/.test(arg))) report.add("exec.unknown_option");
+  report.add("system.read");
+};
