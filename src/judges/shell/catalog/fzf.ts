@@ -35,5 +35,8 @@ function binds(text: string, report: { add: (key: "code.exec.escape") => void; s
   if (!runs) return;
   report.add("code.exec.escape");
   const rest = text.slice(runs.index + runs[0].length);
-  report.script(runs[1] === ":" ? rest : rest.replace(/.\+?[a-z-]*$/, ""));
+  const close = rest.lastIndexOf(CLOSING[runs[1]!] ?? runs[1]!);
+  report.script(runs[1] === ":" || close < 0 ? rest : rest.slice(0, close));
 }
+
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };

@@ -111,6 +111,7 @@ import ceph from "./ceph.ts";
 import certbot from "./certbot.ts";
 import cf from "./cf.ts";
 import cfdisk from "./cfdisk.ts";
+import chafa from "./chafa.ts";
 import chage from "./chage.ts";
 import chamber from "./chamber.ts";
 import changeset from "./changeset.ts";
@@ -251,6 +252,7 @@ import etcdctl from "./etcdctl.ts";
 import ethtool from "./ethtool.ts";
 import ex from "./ex.ts";
 import exiftool from "./exiftool.ts";
+import exiv2 from "./exiv2.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
@@ -258,6 +260,7 @@ import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
+import fcCache from "./fc-cache.ts";
 import fcrontab from "./fcrontab.ts";
 import fd from "./fd.ts";
 import fdesetup from "./fdesetup.ts";
@@ -312,6 +315,7 @@ import gluster from "./gluster.ts";
 import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
+import gnuplot from "./gnuplot.ts";
 import go from "./go.ts";
 import goaccess from "./goaccess.ts";
 import gofmt from "./gofmt.ts";
@@ -505,17 +509,20 @@ import make from "./make.ts";
 import man from "./man.ts";
 import managePy from "./manage-py.ts";
 import markdown from "./markdown.ts";
+import marp from "./marp.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
 import mcpCli from "./mcp-cli.ts";
 import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
+import mediainfo from "./mediainfo.ts";
 import melos from "./melos.ts";
 import memcstat from "./memcstat.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
+import minisign from "./minisign.ts";
 import mise from "./mise.ts";
 import mix from "./mix.ts";
 import mkdir from "./mkdir.ts";
@@ -604,6 +611,7 @@ import nvme from "./nvme.ts";
 import nvram from "./nvram.ts";
 import nx from "./nx.ts";
 import nyc from "./nyc.ts";
+import oathtool from "./oathtool.ts";
 import objdump from "./objdump.ts";
 import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
@@ -708,6 +716,7 @@ import pytest from "./pytest.ts";
 import python from "./python.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
+import qrencode from "./qrencode.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
 import racket from "./racket.ts";
@@ -912,6 +921,7 @@ import truncate from "./truncate.ts";
 import tsc from "./tsc.ts";
 import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
+import ttyd from "./ttyd.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
@@ -949,6 +959,7 @@ import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
 import vercel from "./vercel.ts";
+import vhs from "./vhs.ts";
 import view from "./view.ts";
 import vim from "./vim.ts";
 import vipsthumbnail from "./vipsthumbnail.ts";
@@ -958,6 +969,7 @@ import visidata from "./visidata.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import vlc from "./vlc.ts";
+import vncviewer from "./vncviewer.ts";
 import vnstat from "./vnstat.ts";
 import vulkaninfo from "./vulkaninfo.ts";
 import w3m from "./w3m.ts";
@@ -1125,6 +1137,7 @@ export const specs: readonly ProgramSpec[] = [
   certbot,
   cf,
   cfdisk,
+  chafa,
   chage,
   chamber,
   changeset,
@@ -1265,6 +1278,7 @@ export const specs: readonly ProgramSpec[] = [
   ethtool,
   ex,
   exiftool,
+  exiv2,
   expect,
   fail2banClient,
   faillock,
@@ -1272,6 +1286,7 @@ export const specs: readonly ProgramSpec[] = [
   fastlane,
   fastly,
   fc,
+  fcCache,
   fcrontab,
   fd,
   fdesetup,
@@ -1326,6 +1341,7 @@ export const specs: readonly ProgramSpec[] = [
   gm,
   gnomeCalculator,
   gnomeScreensaverCommand,
+  gnuplot,
   go,
   goaccess,
   gofmt,
@@ -1519,17 +1535,20 @@ export const specs: readonly ProgramSpec[] = [
   man,
   managePy,
   markdown,
+  marp,
   masscan,
   mc,
   mcpCli,
   md5sum,
   mdadm,
   mdutil,
+  mediainfo,
   melos,
   memcstat,
   meson,
   micro,
   minikube,
+  minisign,
   mise,
   mix,
   mkdir,
@@ -1618,6 +1637,7 @@ export const specs: readonly ProgramSpec[] = [
   nvram,
   nx,
   nyc,
+  oathtool,
   objdump,
   ocamlc,
   oci,
@@ -1722,6 +1742,7 @@ export const specs: readonly ProgramSpec[] = [
   python,
   qm,
   qpdf,
+  qrencode,
   rabbitmqadmin,
   rabbitmqctl,
   racket,
@@ -1926,6 +1947,7 @@ export const specs: readonly ProgramSpec[] = [
   tsc,
   tshark,
   tsort,
+  ttyd,
   tune2fs,
   turbo,
   turso,
@@ -1963,6 +1985,7 @@ export const specs: readonly ProgramSpec[] = [
   vboxmanage,
   velero,
   vercel,
+  vhs,
   view,
   vim,
   vipsthumbnail,
@@ -1972,6 +1995,7 @@ export const specs: readonly ProgramSpec[] = [
   visudo,
   vite,
   vlc,
+  vncviewer,
   vnstat,
   vulkaninfo,
   w3m,

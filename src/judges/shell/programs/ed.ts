@@ -55,7 +55,7 @@ function types(line: string, report: Report): void {
 
 /** `g/a/!id`: the last mark may stand within the command. */
 const typesBehindBang = (rest: string, report: Report): void => {
-  if (/[^\w\s]\s*(?:[\d,.$]*[rwe]?\s*)!/.test(rest)) runs(rest.slice(rest.indexOf("!")), report);
+  if (/(?:[^\w\s]|[rwe]|\s)!/.test(rest)) runs(rest.slice(rest.indexOf("!")), report);
 };
 
 function takeFile(letter: string, file: string, report: Report): void {

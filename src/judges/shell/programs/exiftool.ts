@@ -62,7 +62,9 @@ function evaluates(text: string, report: Report): void {
 
 /** Behind a semicolon within braces stands Perl. What has no tag in it names a file with the format. */
 function formats(text: string, report: Report): void {
-  if (/\{[^}]*;|\0/.test(text)) evaluates(text.replace(/^[^;]*;|\}[^}]*$/g, ""), report);
+  const semicolon = text.indexOf(";");
+  if ((semicolon >= 0 && text.includes("{")) || !isKnown(text))
+    evaluates(text.slice(semicolon + 1, Math.max(text.lastIndexOf("}"), semicolon + 1) || undefined), report);
   else if (!text.includes("$")) report.reads(text);
 }
 

@@ -18,7 +18,7 @@ const WRITING = /^(?:a?metadata|signature|deshake|vidstabdetect)$/;
 export function readsGraph(graph: string, report: Report): void {
   for (const filter of piecesOf(graph, ",;[]")) {
     const equals = filter.indexOf("=");
-    const name = (equals < 0 ? filter : filter.slice(0, equals)).replace(/@.*$/, "").trim();
+    const name = (equals < 0 ? filter : filter.slice(0, equals)).split("@", 1)[0]!.trim();
     if (LOADING.test(name)) report.add("code.exec.escape", { span: filter });
     else if (LISTENING.test(name)) report.add("net.listen", { span: filter });
     else if (equals >= 0) readsOptions(name, filter.slice(equals + 1), report);

@@ -2,9 +2,12 @@
 import type { Report } from "../../report.ts";
 import type { Program } from "../program.ts";
 
-/** Words of the language that run a program or write a file, and what stands in front of a redirection. */
-const REACHES =
-  /\b(?:system|exec|tee|split\w*_file|hostname)\s*\(|\btee\b|\b(?:print\w*|emit\w*|dump|edump|printn)\b[^;{}]*[>|]\s*(?:"|\$|\(|stderr|stdout\.)|ENV\s*\[[^\]]*\]\s*=|\0/;
+/** Words of the language that run a program. */
+const RUNS = /\b(?:system|exec)\s*\(|\0/;
+/** A redirection, and the words that may stand in front of one. Elsewhere it compares. */
+const REDIRECTS = /[>|]\s*(?:"|\$|\(|stderr)/;
+const PRINTS = /\b(?:print|emit|dump|edump|tee)/;
+const reachesOut = (text: string): boolean => RUNS.test(text) || (REDIRECTS.test(text) && PRINTS.test(text));
 const CALL = /\b(?:system|exec)\s*\(\s*"((?:[^"\\]|\\.)*)"|[|]\s*"((?:[^"\\]|\\.)*)"/g;
 /** Verbs with a text of the language. */
 const CODE = /^(?:put|filter)$/;
@@ -24,7 +27,8 @@ export const miller: Program = ({ args }, report) => {
     else if (/^(?:join|template|nidx|case|lookup)$/.test(verb) && /^-(?:f|t)$/.test(arg) && /[./~]/.test(value))
       report.reads(value);
     else if (!arg.startsWith("-") && (verb === "" || args[at - 1] === "then")) verb = takeVerb(arg, value, report);
-    else if (REACHES.test(arg)) reaches(arg, report);
+    else if (reachesOut(arg)) reaches(arg, report);
+    else if (/\bENV\b/.test(arg)) report.add("secret.access", { span: arg });
     else if (!arg.startsWith("-") && /[/.]/.test(arg) && !/[\s{}$(]/.test(arg)) report.reads(arg);
   }
 };

@@ -79,7 +79,7 @@ export const socat: Program = ({ args, stdin }, report) => {
   const ends = operands.flatMap((operand) => operand.split("!!")).map(endOf);
   const reaches = ends.some(({ kind }) => CONNECTING.test(kind));
   // without `-u` data go both ways, and with it into the second
-  const oneWay = args.some((arg) => /^-[a-zA-Z]*u[a-zA-Z]*$/.test(arg) && !arg.startsWith("-l"));
+  const oneWay = args.some((arg) => /^-[a-zA-Z]+$/.test(arg) && arg.includes("u") && !arg.startsWith("-l"));
   const files = ends.map((end, at) => ({ ...end, writing: at > 0 || (!oneWay && ends.length < 2) }));
   for (const end of files) takeEnd(end, reaches, report);
   if (reaches && stdin?.secret) report.add("net.exfil");

@@ -7,7 +7,7 @@ import type { JudgeProgram } from "../program.ts";
 /** Settings that it brings along; another name is a file of settings, which name further files. */
 const SETTINGS =
   /^(?:alto|hocr|pdf|tsv|txt|box|page|quiet|digits|logfile|makebox|wordstrbox|lstmbox|lstm\.train|get\.images|bazaar|linebox|unlv|rebox|bigram|api_config|kannada|strokewidth|inter|lstmdebug|ambigs\.train|box\.train(?:\.stderr)?)$/;
-const NAMES_FILE = /(?:file|path|dir|filename|words|patterns|log)\w*=/i;
+const NAMES_FILE = /file|path|dir|words|patterns|log/i;
 
 export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
   if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0]!))) return report.add("exec.help");
@@ -22,6 +22,6 @@ export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
     const { effect, value = "" } = option;
     if (effect !== "own") carryOut(option, report, done);
     else if (!isKnown(value)) report.add("exec.unknown_option");
-    else if (NAMES_FILE.test(value)) report.writes(value.slice(value.indexOf("=") + 1));
+    else if (NAMES_FILE.test(value.split("=", 1)[0]!)) report.writes(value.slice(value.indexOf("=") + 1));
   }
 };
