@@ -4,8 +4,5 @@ import { program } from "../program.ts";
 export default program({
   names: "vncviewer xfreerdp xfreerdp3 rdesktop remmina xtightvncviewer",
   anyOption: "every connection asks",
-  verbs: [
-    ["exec.help", "/help|/version"],
-    ["net.remote", "**"],
-  ],
+  verbs: [["net.remote", "**"]],
 });

@@ -1,7 +1,6 @@
 /** Browsers, with windows and without: what they show, save and start. Sources: chromium(1), firefox(1); GTFOBins. */
 import type { Report } from "../../report.ts";
 import type { Program } from "../program.ts";
-import { isFarConfig } from "../settings.ts";
 import { isAddress, opens } from "./desktop.ts";
 import { isLoopback } from "./transfers.ts";
 
@@ -46,7 +45,8 @@ export const browser: Program = ({ args, open }, report) => {
     else if (/^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) && isAddress(value) && equals >= 0)
       report.fetches(value, "read");
     else if (/^-?-(?:user-data-dir|profile-directory|profile)$/.test(name)) {
-      if (isFarConfig(value) && !/^\/(?:tmp|var\/tmp)\//.test(value)) report.add("code.exec.escape", { span: arg });
+      // a new profile in a temporary directory is nobody's
+      if (!/^\/(?:tmp|var\/tmp)\//.test(value)) report.loads(value);
     } else if (name !== "" && name !== "--app" && !SHOWS.test(name)) report.add("exec.unknown_option", { span: arg });
     else if (name === "" && arg !== "&") views(arg, headless, report);
   }

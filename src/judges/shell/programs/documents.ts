@@ -134,6 +134,7 @@ export const pdftk: Program = ({ args }, report) => {
 
 const GS = optionTable({
   flags: "-f -P -q",
+  values: "-r -g",
   options: { "-c=": "e", "-I=": "l", "-h|--help": "h", "-v|--version": "h", "-o=": "w" },
 });
 /** PostScript is a language; without `-dNOSAFER` it reaches no other files. */

@@ -17,7 +17,7 @@ const HARMLESS = set(`
   u un undo red redo undoj undojoin le left ri right ce cen center p pr pri print P Print nu number l li list z ve version ls files buffers
   reg registers di display marks ju jumps mes messages scr scriptnames pw pwd che checkhealth difft diffthis diffu diffupdate diffo
   diffoff on only winc wincmd b buffer bn bnext bp bprevious bN bf bfirst bl blast tabn tabnext tabp tabprevious tabc tabclose redr redraw
-  sl sleep star startinsert stopi stopinsert as ascii go goto h help fo fold foldo foldopen foldc foldclose colo colorscheme delm
+  sl sleep star startinsert stopi stopinsert as ascii go goto h help fo fold foldo foldopen foldc foldclose delm
   delmarks changes undol undolist dig digraphs his history
   q qu qui quit qa qal qall quita quitall cq cquit wa wal wall xa xal xall wqa wqal wqall bd bdel bdelete bw bwipeout clo close
   wp wprevious
@@ -70,7 +70,7 @@ function takeCommand(text: string, report: Report, depth: number): string {
 
 function takeNamed(name: string, rest: string, report: Report, depth: number): string {
   const kind = kindOf(name);
-  if ((kind === "READ" && /^\s*!/.test(rest)) || (kind === "WRITE" && /^!?\s+!/.test(rest)))
+  if ((kind === "READ" && /^\s*!/.test(rest)) || (kind === "WRITE" && /^(?:!?\s+!|!!)/.test(rest)))
     return runs(rest.replace(/^!?\s*!/, ""), report, true);
   const bar = endOfCommand(rest);
   const words = rest.slice(0, bar).trim();
@@ -80,7 +80,14 @@ function takeNamed(name: string, rest: string, report: Report, depth: number): s
   } else if (/^(?:syn?|synt\w*|filet\w*|pu|put|ec|echo|echom\w*|echon|if|en|endif)$/.test(name)) {
     // an expression may call anything
     if (/[(=]|\binclude\b/.test(words)) runs(words, report);
-  } else if (!HARMLESS.has(name) && !/^[<>=#]+$/.test(name) && name !== "") return runs(`${name}${rest}`, report);
+  } else if (/^colo\w*$/.test(name)) {
+    if (!/^[\w-]*$/.test(words)) runs(words, report);
+  } else if (
+    !HARMLESS.has(name) &&
+    (!/^[<>=#]+$/.test(name) || /^=\S/.test(rest) || (name === "=" && /\w/.test(words))) &&
+    name !== ""
+  )
+    return runs(`${name}${rest}`, report);
   return rest.slice(bar + 1);
 }
 
@@ -207,7 +214,7 @@ export function endOfRange(text: string): number {
   let at = 0;
   while (at < text.length) {
     const letter = text[at]!;
-    if (/[\d%.$,;:+\-*\s]/.test(letter)) at++;
+    if (/[\d%.$,;:+\-\s]/.test(letter)) at++;
     else if (letter === "'") at += 2;
     else if (letter === "/" || letter === "?") at = endOfPattern(text, at + 1, letter);
     else if (letter === "\\" && /[/?&]/.test(text[at + 1] ?? "")) at += 2;

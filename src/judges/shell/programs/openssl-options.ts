@@ -32,7 +32,7 @@ const VALUES = set(`
   connect host port servername starttls name xmpphost verify verify_depth verify_hostname verify_email verify_ip verify_name purpose CAfile CApath
   verifyCAfile verifyCApath chainCAfile chainCApath ciphers cipher ciphersuites sigalgs client_sigalgs curves groups alpn nextprotoneg
   nameopt certopt reqopt inform outform keyform certform CAform CAkeyform checkend checkhost checkemail checkip ext days set_serial subj addext newkey
-  pkeyopt algorithm hmac mac macopt keylen kdfopt digest iter S K iv k pass salt saltlen bits num seconds bytes multi length strparse strict
+  pkeyopt algorithm hmac mac macopt keylen kdfopt digest iter S K iv k salt saltlen bits num seconds bytes multi length strparse strict
   offset oid untrusted trusted policy CRLfile attime auth_level md sigopt vfyopt rctform extensions reqexts copy_extensions issuer cert path
   header timeout serial not_before not_after newcert_days crlexts section url rounds hexkey propquery psk_identity maxfraglen mtu
   min_protocol max_protocol record_padding keymatexport keymatexportlen max_send_frag split_send_frag max_pipelines read_buf certpbe keypbe
@@ -53,7 +53,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
       ],
       ["settings", "config"],
       ["provider", "provider"],
-      ["password", "passin passout rpass psk"],
+      ["password", "pass passin passout rpass psk"],
       ["code.exec.escape", "engine engine_impl ssl_client_engine keygen_engine provider-path provider_path provparam"],
       ["net.request", "proxy proxy_user proxy_pass crl_download"],
       ["net.raw_socket", "unix bind"],

@@ -3,7 +3,6 @@ import { isCredential } from "../../paths.ts";
 import { isKnown, type Report, type Stream } from "../../report.ts";
 import { type Given, optionsOf, type Parsed, parseOptions } from "../options.ts";
 import type { Program } from "../program.ts";
-import { carries } from "./probes.ts";
 
 const SHARED = `-o:setting -F:config -i: -J:jump -P: -c: -l: -S:program -D:program -b:batch`;
 const SSH = optionsOf(
@@ -34,8 +33,7 @@ export const ssh: Program = ({ args, stdin, open }, report) => {
   if (parsed.given.some(({ effect }) => effect === "about")) return report.add("exec.read");
   tellUnlisted([parsed, rest], report);
   // a code host greets whoever comes, and runs nothing for him
-  if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !carries(target!.slice(4)) && !stdin && !open)
-    return report.add("net.probe");
+  if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
   runsThere(rest.operands.join(" "), stdin, report);
   // the shell there takes the words apart once more; what they were meant to be counts as well

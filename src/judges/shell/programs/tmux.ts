@@ -139,6 +139,7 @@ function carryOut(order: Order, report: Report): void {
   } else if (/^(?:bind-key|set-hook)$/.test(verb)) nestedWords(operands.slice(1), order, report);
   else if (/^(?:command-prompt|confirm-before)$/.test(verb)) nestedWords(operands, order, report);
   else if (verb === "display-menu") for (const text of operands) nestedWords([text], order, report);
+  else if (verb === "run-shell" && args.some((arg) => /^-\w*C/.test(arg))) nestedWords(operands, order, report);
   else if (operands.length > 0) shellText(operands.join(" "), stdin, report);
   else report.add(verb === "pipe-pane" ? "exec.read" : "code.exec.repl");
 }
