@@ -203,6 +203,7 @@ import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
+import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
 import dmidecode from "./dmidecode.ts";
 import dmsetup from "./dmsetup.ts";
@@ -227,6 +228,7 @@ import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
+import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dvipdfmx from "./dvipdfmx.ts";
 import dvips from "./dvips.ts";
@@ -310,6 +312,7 @@ import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
 import glab from "./glab.ts";
+import gleam from "./gleam.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
 import gm from "./gm.ts";
@@ -403,9 +406,11 @@ import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
 import javac from "./javac.ts";
+import javap from "./javap.ts";
 import jest from "./jest.ts";
 import jj from "./jj.ts";
 import jless from "./jless.ts";
+import jobs from "./jobs.ts";
 import journalctl from "./journalctl.ts";
 import jpegoptim from "./jpegoptim.ts";
 import jpegtran from "./jpegtran.ts";
@@ -471,6 +476,7 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import lipo from "./lipo.ts";
 import litecli from "./litecli.ts";
 import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
@@ -700,6 +706,7 @@ import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
+import prove from "./prove.ts";
 import ps from "./ps.ts";
 import ps2pdf from "./ps2pdf.ts";
 import psql from "./psql.ts";
@@ -780,6 +787,7 @@ import say from "./say.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
+import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
 import screencapture from "./screencapture.ts";
 import scrot from "./scrot.ts";
@@ -1229,6 +1237,7 @@ export const specs: readonly ProgramSpec[] = [
   diskutil,
   distrobox,
   dive,
+  dlv,
   dmesg,
   dmidecode,
   dmsetup,
@@ -1253,6 +1262,7 @@ export const specs: readonly ProgramSpec[] = [
   duckdb,
   dumpcap,
   dumpe2fs,
+  dune,
   duplicity,
   dvipdfmx,
   dvips,
@@ -1336,6 +1346,7 @@ export const specs: readonly ProgramSpec[] = [
   ...git,
   gitCliff,
   glab,
+  gleam,
   glow,
   gluster,
   gm,
@@ -1429,9 +1440,11 @@ export const specs: readonly ProgramSpec[] = [
   jar,
   java,
   javac,
+  javap,
   jest,
   jj,
   jless,
+  jobs,
   journalctl,
   jpegoptim,
   jpegtran,
@@ -1497,6 +1510,7 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  lipo,
   litecli,
   litestream,
   lldb,
@@ -1726,6 +1740,7 @@ export const specs: readonly ProgramSpec[] = [
   profiles,
   promtool,
   protoc,
+  prove,
   ps,
   ps2pdf,
   psql,
@@ -1806,6 +1821,7 @@ export const specs: readonly ProgramSpec[] = [
   sbcl,
   sbt,
   scp,
+  scrapy,
   screen,
   screencapture,
   scrot,

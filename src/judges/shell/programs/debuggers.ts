@@ -1,7 +1,7 @@
 /** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
 const SHOWS =
@@ -18,17 +18,24 @@ const FILES = /^(?:list|l|core-file|file|symbol-file)\s+(?:-\w+\s+)*([~/.][^:\s]
 const SYSTEM = /\b(?:system|popen|_shell)\s*\(\s*"((?:[^"\\]|\\.)*)"/g;
 const MOST_NESTED = 8;
 
-function tells(line: string, report: Report, depth = 0): void {
-  const command = line.trim();
+/** They let the program run that is looked at, without words of its own. */
+const RUNS = /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|(?:tbreak|break|b)\s+[\w.:/-]+)(?:\s+\d{1,6})?$/;
+
+function tells(line: string, report: Report, program?: string): void {
+  let command = line.trim();
+  for (let depth = 0; depth < MOST_NESTED && FOR_EACH.test(command); depth++) command = command.replace(FOR_EACH, "");
+  const each = FOR_EACH.test(command);
   if (command === "" || command[0] === "#") return;
+  if (program !== undefined && RUNS.test(command)) {
+    report.starts(program);
+    return;
+  }
   const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pl\s+sh\b|pipe\b|\|)(.*)$/.exec(command);
-  const each = FOR_EACH.exec(command);
   if (shell) {
     report.add("code.exec.escape", { span: line });
     // `pipe bt | sh`: what stands behind the bar is the shell's
     report.script(shell[1]!.replace(/^[^|]*\|/, "").trim() || "sh");
-  } else if (each && depth < MOST_NESTED) tells(command.slice(each[0].length), report, depth + 1);
-  else if (!isKnown(command) || each || !SHOWS.test(command) || CALLS.test(command.replace(PLAIN, ""))) {
+  } else if (!isKnown(command) || each || !SHOWS.test(command) || CALLS.test(command.replace(PLAIN, ""))) {
     report.add("code.exec.escape", { span: line });
     for (const [, text = ""] of command.matchAll(SYSTEM)) report.script(text);
     const target = /^(?:target\s+[\w-]+\s+\||(?:python|py|script|pi)\s)(.*)$/.exec(command);
@@ -69,7 +76,7 @@ export const gdb: Program = ({ args, stdin }, report) => {
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
-    if (effect === "tell") tells(value, report);
+    if (effect === "tell") tells(value, report, operands[0]);
     else if (effect === "read") report.reads(value);
     else if (effect === "script") report.add("code.exec.script");
     else if (effect === "attach") report.add("code.exec.escape");
@@ -84,6 +91,12 @@ export const gdb: Program = ({ args, stdin }, report) => {
   const program = words.indexOf("--args");
   if (program >= 0 && program + 1 < args.length) report.run(args.slice(program + 1), stdin);
   report.add("exec.read");
+};
+
+/** `ldd build/app`: may run the program's own loader. */
+export const libraries: JudgeProgram = (command, report, { table, parse }) => {
+  if (table(command, report)) return;
+  for (const path of parse(command.args, report).operands.slice(0, 16)) report.starts(path);
 };
 
 const LLDB = optionTable(
