@@ -71,4 +71,6 @@ export interface Report {
   prints(stream: Stream): void;
   /** Takes from the budget of the call. False where it is used up, which is then said; nothing more need be looked at. */
   spend?(units: number): boolean;
+  /** Whether a command only shows or edits the text that it is given. */
+  shows?(command: string): boolean;
 }

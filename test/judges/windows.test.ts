@@ -196,7 +196,13 @@ function keyOf(
   dialect: "windows" | "cmdlet" = "windows",
 ): string | undefined {
   const keys: string[] = [];
-  const { table } = declaredBy({ names: "tool", dialect, verbs }, { is: () => false, programIn: () => undefined });
+  const others = {
+    is: () => false,
+    withTrait: () => new Set<string>(),
+    programIn: () => undefined,
+    programOfModule: () => undefined,
+  };
+  const { table } = declaredBy({ names: "tool", dialect, verbs }, others);
   table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);
   return keys[0];
 }

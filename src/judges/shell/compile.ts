@@ -1,15 +1,17 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
 import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
-import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
+import type { Declared, Entry, Is, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
 import { matchOf } from "./verb-globs.ts";
 
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
   readonly programOf: (name: string) => P | undefined;
-  /** Whether an entry has a trait. */
-  readonly is: (name: string, trait: Trait) => boolean;
+  /** What is written of a name. */
+  readonly entryOf: (name: string) => Entry | undefined;
+  readonly is: Is;
+  readonly withTrait: Declared["withTrait"];
   readonly names: () => Iterable<string>;
   /** Whether a file of this path holds what a program runs. */
   readonly holdsTasks: (name: string, path: string) => boolean;
@@ -29,37 +31,79 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
       entries.set(name, spec);
     }
   const programs = new Map<S, P>();
-  const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
-  const packages = new Map(specs.flatMap(packagesOf));
-  const programIn = (packageName: string): string | undefined => packages.get(packageName);
+  const traits = traitsOf(specs);
+  const withTrait: Declared["withTrait"] = (trait) => traits.get(trait) ?? NO_NAMES;
+  const is: Is = (name, trait) => {
+    const names = withTrait(trait);
+    if (names.has(name)) return true;
+    const bare = bareOf(name);
+    return bare !== undefined && names.has(bare) && withTrait("versioned").has(bare);
+  };
+  const entryOf = (name: string): S | undefined => {
+    const entry = entries.get(name);
+    if (entry) return entry;
+    const bare = bareOf(name);
+    return bare !== undefined && withTrait("versioned").has(bare) ? entries.get(bare) : undefined;
+  };
+  const packages = new Map(specs.flatMap((spec) => namedIn(spec, spec.packages)));
+  const modules = new Map(specs.flatMap((spec) => namedIn(spec, spec.modules)));
+  const others: Others = {
+    is,
+    withTrait,
+    programIn: (packageName) => packages.get(packageName),
+    programOfModule: (module) => modules.get(module),
+  };
   return {
     programOf(name) {
-      const spec = entries.get(name) ?? versioned(name, entries);
+      const spec = entryOf(name);
       if (!spec) return undefined;
       const known = programs.get(spec);
       if (known) return known;
-      const program = compiled(spec, { is, programIn });
+      const program = compiled(spec, others);
       programs.set(spec, program);
       return program;
     },
+    entryOf,
     is,
+    withTrait,
     names: () => entries.keys(),
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
     holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
 }
 
-/** `python3.12` is `python3`, where the entry says so. */
-function versioned<S extends Entry>(name: string, entries: ReadonlyMap<string, S>): S | undefined {
-  const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
-  const spec = bare === undefined ? undefined : entries.get(bare);
-  return spec?.traits?.includes("versioned") ? spec : undefined;
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Each trait's names, so that a question costs one look. Throws where a trait is given to a name of another entry. */
+export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
+  const traits = new Map<Trait, Set<string>>();
+  for (const { names, traits: given = [], language } of specs) {
+    const all = names.split(" ");
+    for (const each of language === undefined ? given : [...given, "interpreter" as const]) {
+      const end = each.indexOf(": ");
+      const trait = (end < 0 ? each : each.slice(0, end)) as Trait;
+      const some = end < 0 ? undefined : each.slice(end + 2);
+      const known = traits.get(trait) ?? new Set();
+      traits.set(trait, known);
+      for (const name of some?.split(" ") ?? all) {
+        if (!all.includes(name)) throw new Error(`catalog: "${name}" is no name of the entry that makes it a "${trait}"`);
+        known.add(name);
+      }
+    }
+  }
+  return traits;
 }
 
-/** The packages that hold an entry's programs, and which. */
-const packagesOf = ({ packages = "", names }: Entry): readonly (readonly [string, string])[] =>
-  packages
-    .split(" ")
+/** `python3.12` without its version; undefined: it has none. */
+function bareOf(name: string): string | undefined {
+  const last = name.charCodeAt(name.length - 1);
+  return last >= 48 && last <= 57 ? /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1] : undefined;
+}
+
+/** `a b:c`: names that others have for an entry's programs, and which they mean. */
+const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, string])[] =>
+  given
+    .split(/\s+/)
     .filter(Boolean)
     .map((entry) => {
       const [name = "", program = names.split(" ", 1)[0]!] = entry.split(":");
@@ -74,7 +118,7 @@ function compile(spec: ProgramSpec, others: Others): Program {
 }
 
 /** What the rest of a catalog tells an entry. */
-export type Others = Pick<Declared, "is" | "programIn">;
+export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule">;
 
 /** What an entry hands its code. */
 export function declaredBy(spec: Entry, others: Others): Declared {
@@ -83,6 +127,7 @@ export function declaredBy(spec: Entry, others: Others): Declared {
   return {
     ...rest,
     ...others,
+    language: spec.language,
     listed,
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {

@@ -1,17 +1,18 @@
 /** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
+import { entryOf } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 import type { Teller } from "./teller.ts";
 
-const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp, Language])[] = [
-  [/^(?:i?python|pypy)\d?$/, /\.(?:pyw?|pyc|pth|so)$/, "python"],
-  [/^(?:node|nodejs|deno|bun)$/, /\.(?:[cm]?[jt]sx?|json|node)$/, "javascript"],
-  [/^perl$/, /\.(?:p[lm]|al)$/, "perl"],
-  [/^ruby$/, /\.(?:rb|so)$/, "ruby"],
-  [/^php$/, /\.(?:php\d?|inc|phar)$/, "php"],
-  [/^lua$/, /\.(?:lua|so)$/, "lua"],
-];
+const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
+  python: /\.(?:pyw?|pyc|pth|so)$/,
+  javascript: /\.(?:[cm]?[jt]sx?|json|node)$/,
+  perl: /\.(?:p[lm]|al)$/,
+  ruby: /\.(?:rb|so)$/,
+  php: /\.(?:php\d?|inc|phar)$/,
+  lua: /\.(?:lua|so)$/,
+};
 
 /** Modules that Python imports by itself, or that those of its library import: a file of that name comes first. */
 const SHADOWS = new Set(
@@ -28,9 +29,9 @@ const DATA = /\.json$/;
 const MAX_FILES = 16;
 
 export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Teller): void {
-  const known = LANGUAGES.find(([programs]) => programs.test(program));
-  if (!known) return;
-  const [, endings, language] = known;
+  const language = entryOf(program)?.language;
+  const endings = language && ENDINGS[language];
+  if (!endings) return;
   const { args, stdin } = teller.command;
   const own = [...files].filter(([path]) => endings.test(path) || args.some((arg) => resolve(arg, cwd) === path));
   if (own.length === 0) return;

@@ -1,6 +1,7 @@
 /** The one form in which the catalog says what a program does, and what the engine runs of it. */
 import type { PatternKey } from "../../core/keys.ts";
-import type { Report, Stream } from "../report.ts";
+import type { Language, Report, Stream } from "../report.ts";
+import type { Shaper } from "./evaluation/shapes.ts";
 import type { Options, Parsed } from "./options.ts";
 import type { WordOptions, Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
@@ -64,7 +65,7 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
 
 /**
  * What an option does: with its value (`read` … `sql`), or a pattern key.
- * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
+ * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` one that gets the output,
  * `load` a file or directory with settings or code, harmless where it is the project's own,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
@@ -127,16 +128,77 @@ export type Operands =
   | "rewrite"
   | "write-beside";
 
-/** What other parts of the judge have to know of a program. */
+/** What other parts of the judge have to know of a program. A trait of some of an entry's names only is written `"viewer: more most"`. */
 export type Trait =
   /** A program that a project has for its own work: known by its package's name, too. */
   | "project-tool"
+  /** A script that stands in the project and is what its name says: `./gradlew`. */
+  | "project-wrapper"
+  /** A package of projects that runs another program: `npx cross-env …`. */
+  | "package-wrapper"
   /** Its names may have a version behind them: `python3.12`. */
   | "versioned"
+  /** A shell: it runs the text that it is given, and hands over the machine where it is tied to a connection. */
+  | "shell"
+  /** A shell that does not know `((…))` and `[[ … ]]`. */
+  | "small-shell"
   /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
   | "windows-shell"
+  /** Runs code of a language; whoever says `language` has it. */
+  | "interpreter"
+  /** Runs any program that its words name, so that a variable with its name is not harmless. */
+  | "launcher"
+  /** Talks to other machines: what comes out of it comes from there. */
+  | "network-client"
+  /** Keeps what it fetches in the file that its last word names. */
+  | "fetches-last"
   /** Asks an address in a way of its own. */
-  | "asks-addresses";
+  | "asks-addresses"
+  /** Prints nothing. */
+  | "silent"
+  /** Prints its words. */
+  | "prints-words"
+  /** Shows a text and does nothing else with it. */
+  | "viewer"
+  /** Lets a person edit a text. */
+  | "editor"
+  /** Answers by doing nothing, or with its own words: harmless in place of any helper. */
+  | "dummy"
+  /** Compiles or links. */
+  | "compiler"
+  /** Stands in front of a compiler. */
+  | "compiler-cache"
+  /** Packs or unpacks its input. */
+  | "compressor"
+  /** Makes a document of what pandoc hands it. */
+  | "typesetter"
+  /** Carries files or words to another machine, for a program that is told which way to take. */
+  | "remote-way"
+  /** An agent, or what stands between one and its operator. */
+  | "agent"
+  /** Its entry says of every word that names a file what becomes of it, or it only names files, or works by a key. */
+  | "accounts-for-files"
+  /** Its verbs stand in groups: `aws s3 rm`. */
+  | "grouped-verbs"
+  /** Does such harm that a glob which could mean it (`/bin/r?`) is judged as if it did. */
+  | "often-disguised"
+  /** Deletes its operands. */
+  | "deletes"
+  /** Changes who may use its operands, and with `-R` all below. */
+  | "permits"
+  /** A tool of Apple's, which `xcrun` finds. */
+  | "found-by-xcrun"
+  /** A package manager's own program, which Corepack starts. */
+  | "corepack"
+  /** Runs a package's program. */
+  | "package-runner"
+  /** Done by cmd itself, where cmd is what reads the line. */
+  | "cmd-builtin"
+  /** Takes any of cmd's separators between its words: `del,/s;x`. */
+  | "cmd-separators";
+
+/** A trait of all names of an entry, or of those that stand behind it. */
+export type TraitOf = Trait | `${Trait}: ${string}`;
 
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
@@ -156,9 +218,17 @@ export interface Declared {
   readonly effects: ReadonlyMap<string, string>;
   /** The program that a package of this name holds, where an entry says so. */
   readonly programIn: (packageName: string) => string | undefined;
-  /** Whether the catalog gives a program a trait. */
-  readonly is: (name: string, trait: Trait) => boolean;
+  readonly is: Is;
+  /** The names that have a trait. */
+  readonly withTrait: (trait: Trait) => ReadonlySet<string>;
+  /** The program that a module of Python is, where an entry says so. */
+  readonly programOfModule: (module: string) => string | undefined;
+  /** The language that the entry's code is in. */
+  readonly language: Language | undefined;
 }
+
+/** Whether the catalog gives a program a trait. */
+export type Is = (name: string, trait: Trait) => boolean;
 
 /** Code of an entry. Pure, as a `Program`. */
 export type JudgeProgram<Of = Command, Gives = void> = (command: Of, report: Report, declared: Declared) => Gives;
@@ -198,9 +268,19 @@ export interface Entry {
   /** What its operands are, for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
-  readonly traits?: readonly Trait[];
+  readonly traits?: readonly TraitOf[];
+  /** The language of the code that it runs. */
+  readonly language?: Language;
+  /** What it prints shows its input, whole or in part, so that it can be read or read back: always, or by its words. */
+  readonly passesInput?: true | ((args: readonly string[], program: string) => boolean);
+  /** Whether it prints a secret of the environment, by its words. */
+  readonly exposesEnvironment?: (args: readonly string[]) => boolean;
+  /** When what it prints is numbers. */
+  readonly prints?: Shaper;
   /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
   readonly packages?: string;
+  /** Modules of Python that are it (`python -m`): `py.test`, or `pip3:pip` for a name that is not the entry's first. */
+  readonly modules?: string;
   /** Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote one, it is not the project's own. */
   readonly tasks?: string;
   /** How its words are written, where it is no program of POSIX. */

@@ -10,10 +10,12 @@ import { isKnown, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import { viewer } from "./environment/values.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { isOwn } from "./own.ts";
 import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
@@ -141,6 +143,10 @@ export class Teller implements Report {
     inquiry.depth--;
   }
 
+  shows(command: string): boolean {
+    return viewer(command, is);
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
@@ -239,11 +245,8 @@ export function labelOf({ path, program, args }: Pick<Command, "path" | "program
   const [first, second] = args.filter((arg) => !arg.startsWith("-"));
   if (first === undefined || !isVerb(first)) return program;
   if (key === "vcs.host.write" && second !== "merge") return program;
-  return second !== undefined && isVerb(second) && MANY_VERBS.has(program)
+  return second !== undefined && isVerb(second) && is(program, "grouped-verbs")
     ? `${program} ${first} ${second}`
     : `${program} ${first}`;
 }
 const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);
-const MANY_VERBS = new Set(
-  "aws gcloud az gh glab docker kubectl doctl oci heroku fly flyctl vercel supabase firebase op vault helm pulumi".split(" "),
-);

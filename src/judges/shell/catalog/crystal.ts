@@ -4,11 +4,12 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "crystal nim raku perl6 io gst gforth ocaml utop rhino jjs bsh coffee",
+  language: "other",
   options: {
     "-e|--eval|eval=": "code",
     "--version": "help",
     "-v|--version": "help",
     "-h|--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

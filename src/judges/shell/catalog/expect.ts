@@ -4,5 +4,6 @@ import { expect } from "../programs/terminals.ts";
 
 export default program({
   names: "expect",
+  traits: ["launcher"],
   judge: expect,
 });

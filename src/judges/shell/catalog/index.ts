@@ -1,4 +1,4 @@
-/** The catalog of programs. A new program is a file and a line. */
+/** The catalog of programs. Written by `npm run catalog`: a new program is a file in this directory. */
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";
 import n7z from "./7z.ts";
@@ -7,8 +7,8 @@ import ack from "./ack.ts";
 import act from "./act.ts";
 import adb from "./adb.ts";
 import ag from "./ag.ts";
-import age from "./age.ts";
 import ageKeygen from "./age-keygen.ts";
+import age from "./age.ts";
 import aider from "./aider.ts";
 import air from "./air.ts";
 import airflow from "./airflow.ts";
@@ -16,22 +16,22 @@ import algolia from "./algolia.ts";
 import aliyun from "./aliyun.ts";
 import amplify from "./amplify.ts";
 import amtool from "./amtool.ts";
-import ansible from "./ansible.ts";
 import ansibleDoc from "./ansible-doc.ts";
 import ansibleGalaxy from "./ansible-galaxy.ts";
 import ansibleInventory from "./ansible-inventory.ts";
 import ansibleLint from "./ansible-lint.ts";
 import ansiblePlaybook from "./ansible-playbook.ts";
 import ansibleVault from "./ansible-vault.ts";
+import ansible from "./ansible.ts";
 import ant from "./ant.ts";
 import apachectl from "./apachectl.ts";
 import apigeecli from "./apigeecli.ts";
 import apk from "./apk.ts";
 import apparmorParser from "./apparmor-parser.ts";
 import apptainer from "./apptainer.ts";
-import apt from "./apt.ts";
 import aptCache from "./apt-cache.ts";
 import aptMark from "./apt-mark.ts";
+import apt from "./apt.ts";
 import ar from "./ar.ts";
 import argo from "./argo.ts";
 import argocd from "./argocd.ts";
@@ -51,9 +51,9 @@ import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import avahiResolve from "./avahi-resolve.ts";
 import awk from "./awk.ts";
-import aws from "./aws.ts";
 import awsNuke from "./aws-nuke.ts";
 import awsVault from "./aws-vault.ts";
+import aws from "./aws.ts";
 import awslogs from "./awslogs.ts";
 import az from "./az.ts";
 import azcopy from "./azcopy.ts";
@@ -70,6 +70,7 @@ import bat from "./bat.ts";
 import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bb from "./bb.ts";
+import bc from "./bc.ts";
 import bcp from "./bcp.ts";
 import bd from "./bd.ts";
 import bear from "./bear.ts";
@@ -121,8 +122,9 @@ import chsh from "./chsh.ts";
 import circleci from "./circleci.ts";
 import clangTidy from "./clang-tidy.ts";
 import claude from "./claude.ts";
-import clickhouse from "./clickhouse.ts";
+import clear from "./clear.ts";
 import clickhouseClient from "./clickhouse-client.ts";
+import clickhouse from "./clickhouse.ts";
 import cloc from "./cloc.ts";
 import cloudflared from "./cloudflared.ts";
 import cmake from "./cmake.ts";
@@ -187,6 +189,7 @@ import delta from "./delta.ts";
 import deno from "./deno.ts";
 import deployctl from "./deployctl.ts";
 import depmod from "./depmod.ts";
+import df from "./df.ts";
 import diff from "./diff.ts";
 import diff3 from "./diff3.ts";
 import difft from "./difft.ts";
@@ -199,8 +202,8 @@ import dive from "./dive.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
-import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
+import docker from "./docker.ts";
 import doctl from "./doctl.ts";
 import doggo from "./doggo.ts";
 import domainname from "./domainname.ts";
@@ -216,10 +219,12 @@ import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
 import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
+import du from "./du.ts";
 import duckdb from "./duckdb.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import duplicity from "./duplicity.ts";
+import dust from "./dust.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
 import e2label from "./e2label.ts";
@@ -272,6 +277,7 @@ import flutter from "./flutter.ts";
 import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
+import free from "./free.ts";
 import fsck from "./fsck.ts";
 import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
@@ -288,11 +294,12 @@ import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
+import getconf from "./getconf.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
 import gio from "./gio.ts";
-import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
+import git from "./git.ts";
 import glab from "./glab.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
@@ -315,6 +322,7 @@ import groff from "./groff.ts";
 import gron from "./gron.ts";
 import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
+import groups from "./groups.ts";
 import grpcurl from "./grpcurl.ts";
 import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
@@ -369,10 +377,10 @@ import ipcs from "./ipcs.ts";
 import iperf from "./iperf.ts";
 import ipfw from "./ipfw.ts";
 import ipset from "./ipset.ts";
-import iptables from "./iptables.ts";
 import iptablesApply from "./iptables-apply.ts";
 import iptablesRestore from "./iptables-restore.ts";
 import iptablesSave from "./iptables-save.ts";
+import iptables from "./iptables.ts";
 import isql from "./isql.ts";
 import istioctl from "./istioctl.ts";
 import iw from "./iw.ts";
@@ -427,8 +435,8 @@ import kubeCapacity from "./kube-capacity.ts";
 import kubeconform from "./kubeconform.ts";
 import kubectl from "./kubectl.ts";
 import kubectx from "./kubectx.ts";
-import kubeseal from "./kubeseal.ts";
 import kubesealOffline from "./kubeseal-offline.ts";
+import kubeseal from "./kubeseal.ts";
 import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
@@ -466,11 +474,11 @@ import lvcreate from "./lvcreate.ts";
 import lvm from "./lvm.ts";
 import lvremove from "./lvremove.ts";
 import lvs from "./lvs.ts";
-import lxc from "./lxc.ts";
 import lxcAttach from "./lxc-attach.ts";
 import lxcCreate from "./lxc-create.ts";
 import lxcDestroy from "./lxc-destroy.ts";
 import lxcLs from "./lxc-ls.ts";
+import lxc from "./lxc.ts";
 import lychee from "./lychee.ts";
 import lynx from "./lynx.ts";
 import lz4 from "./lz4.ts";
@@ -550,10 +558,10 @@ import ng from "./ng.ts";
 import nginx from "./nginx.ts";
 import ngrok from "./ngrok.ts";
 import ninja from "./ninja.ts";
-import nix from "./nix.ts";
 import nixCollectGarbage from "./nix-collect-garbage.ts";
 import nixEnv from "./nix-env.ts";
 import nixStore from "./nix-store.ts";
+import nix from "./nix.ts";
 import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
 import nmap from "./nmap.ts";
@@ -563,8 +571,9 @@ import nodemon from "./nodemon.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
 import nox from "./nox.ts";
-import npm from "./npm.ts";
 import npmRunAll from "./npm-run-all.ts";
+import npm from "./npm.ts";
+import nproc from "./nproc.ts";
 import npx from "./npx.ts";
 import nslookup from "./nslookup.ts";
 import nsupdate from "./nsupdate.ts";
@@ -627,8 +636,8 @@ import phpunit from "./phpunit.ts";
 import pidof from "./pidof.ts";
 import pidstat from "./pidstat.ts";
 import ping from "./ping.ts";
-import pip from "./pip.ts";
 import pipCompile from "./pip-compile.ts";
+import pip from "./pip.ts";
 import pipenv from "./pipenv.ts";
 import pipx from "./pipx.ts";
 import pkgConfig from "./pkg-config.ts";
@@ -648,6 +657,7 @@ import pod from "./pod.ts";
 import poetry from "./poetry.ts";
 import port from "./port.ts";
 import preCommit from "./pre-commit.ts";
+import print from "./print.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
@@ -717,10 +727,10 @@ import rustup from "./rustup.ts";
 import rye from "./rye.ts";
 import s3cmd from "./s3cmd.ts";
 import s5cmd from "./s5cmd.ts";
-import salt from "./salt.ts";
 import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
+import salt from "./salt.ts";
 import sam from "./sam.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
@@ -789,13 +799,13 @@ import sqlx from "./sqlx.ts";
 import square from "./square.ts";
 import squid from "./squid.ts";
 import ss from "./ss.ts";
-import ssh from "./ssh.ts";
 import sshAdd from "./ssh-add.ts";
 import sshAgent from "./ssh-agent.ts";
 import sshCopyId from "./ssh-copy-id.ts";
 import sshImportId from "./ssh-import-id.ts";
 import sshKeygen from "./ssh-keygen.ts";
 import sshKeyscan from "./ssh-keyscan.ts";
+import ssh from "./ssh.ts";
 import sshfs from "./sshfs.ts";
 import sshpass from "./sshpass.ts";
 import sshuttle from "./sshuttle.ts";
@@ -803,6 +813,7 @@ import sst from "./sst.ts";
 import stack from "./stack.ts";
 import standardVersion from "./standard-version.ts";
 import startServerAndTest from "./start-server-and-test.ts";
+import stat from "./stat.ts";
 import stern from "./stern.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
@@ -833,8 +844,8 @@ import tea from "./tea.ts";
 import tee from "./tee.ts";
 import telnet from "./telnet.ts";
 import temporal from "./temporal.ts";
-import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
+import terraform from "./terraform.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
 import tfsec from "./tfsec.ts";
@@ -850,12 +861,12 @@ import tput from "./tput.ts";
 import tr from "./tr.ts";
 import traceroute from "./traceroute.ts";
 import traefik from "./traefik.ts";
-import trash from "./trash.ts";
 import trashEmpty from "./trash-empty.ts";
 import trashList from "./trash-list.ts";
+import trash from "./trash.ts";
 import travis from "./travis.ts";
-import tree from "./tree.ts";
 import treeSitter from "./tree-sitter.ts";
+import tree from "./tree.ts";
 import trino from "./trino.ts";
 import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
@@ -951,15 +962,15 @@ import zpool from "./zpool.ts";
 import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
-export const specs: readonly ProgramSpec[] = [
+const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   n7z,
   ab,
   ack,
   act,
   adb,
   ag,
-  age,
   ageKeygen,
+  age,
   aider,
   air,
   airflow,
@@ -967,22 +978,22 @@ export const specs: readonly ProgramSpec[] = [
   aliyun,
   amplify,
   amtool,
-  ansible,
   ansibleDoc,
   ansibleGalaxy,
   ansibleInventory,
   ansibleLint,
   ansiblePlaybook,
   ansibleVault,
+  ansible,
   ant,
   apachectl,
   apigeecli,
   apk,
   apparmorParser,
   apptainer,
-  apt,
   aptCache,
   aptMark,
+  apt,
   ar,
   argo,
   argocd,
@@ -1002,9 +1013,9 @@ export const specs: readonly ProgramSpec[] = [
   autossh,
   avahiResolve,
   awk,
-  aws,
   awsNuke,
   awsVault,
+  aws,
   awslogs,
   az,
   azcopy,
@@ -1021,6 +1032,7 @@ export const specs: readonly ProgramSpec[] = [
   bats,
   bazel,
   bb,
+  bc,
   bcp,
   bd,
   bear,
@@ -1072,8 +1084,9 @@ export const specs: readonly ProgramSpec[] = [
   circleci,
   clangTidy,
   claude,
-  clickhouse,
+  clear,
   clickhouseClient,
+  clickhouse,
   cloc,
   cloudflared,
   cmake,
@@ -1138,6 +1151,7 @@ export const specs: readonly ProgramSpec[] = [
   deno,
   deployctl,
   depmod,
+  df,
   diff,
   diff3,
   difft,
@@ -1150,8 +1164,8 @@ export const specs: readonly ProgramSpec[] = [
   dmesg,
   dmsetup,
   dnf,
-  docker,
   dockerMachine,
+  docker,
   doctl,
   doggo,
   domainname,
@@ -1167,10 +1181,12 @@ export const specs: readonly ProgramSpec[] = [
   dropdb,
   dscacheutil,
   dscl,
+  du,
   duckdb,
   dumpcap,
   dumpe2fs,
   duplicity,
+  dust,
   dvips,
   dyff,
   e2label,
@@ -1223,6 +1239,7 @@ export const specs: readonly ProgramSpec[] = [
   flux,
   fly,
   fping,
+  free,
   fsck,
   fstrim,
   ftp,
@@ -1239,11 +1256,12 @@ export const specs: readonly ProgramSpec[] = [
   gdisk,
   gem,
   gemini,
+  getconf,
   getent,
   gh,
   gio,
   gitCliff,
-  ...git,
+  git,
   glab,
   glow,
   gluster,
@@ -1266,6 +1284,7 @@ export const specs: readonly ProgramSpec[] = [
   gron,
   groovy,
   groupdel,
+  groups,
   grpcurl,
   grubEditenv,
   grubInstall,
@@ -1320,10 +1339,10 @@ export const specs: readonly ProgramSpec[] = [
   iperf,
   ipfw,
   ipset,
-  iptables,
   iptablesApply,
   iptablesRestore,
   iptablesSave,
+  iptables,
   isql,
   istioctl,
   iw,
@@ -1378,8 +1397,8 @@ export const specs: readonly ProgramSpec[] = [
   kubeconform,
   kubectl,
   kubectx,
-  kubeseal,
   kubesealOffline,
+  kubeseal,
   kustomize,
   kwalletQuery,
   kwriteconfig5,
@@ -1417,11 +1436,11 @@ export const specs: readonly ProgramSpec[] = [
   lvm,
   lvremove,
   lvs,
-  lxc,
   lxcAttach,
   lxcCreate,
   lxcDestroy,
   lxcLs,
+  lxc,
   lychee,
   lynx,
   lz4,
@@ -1501,10 +1520,10 @@ export const specs: readonly ProgramSpec[] = [
   nginx,
   ngrok,
   ninja,
-  nix,
   nixCollectGarbage,
   nixEnv,
   nixStore,
+  nix,
   nixosRebuild,
   nl,
   nmap,
@@ -1514,8 +1533,9 @@ export const specs: readonly ProgramSpec[] = [
   nomad,
   notifySend,
   nox,
-  npm,
   npmRunAll,
+  npm,
+  nproc,
   npx,
   nslookup,
   nsupdate,
@@ -1578,8 +1598,8 @@ export const specs: readonly ProgramSpec[] = [
   pidof,
   pidstat,
   ping,
-  pip,
   pipCompile,
+  pip,
   pipenv,
   pipx,
   pkgConfig,
@@ -1599,6 +1619,7 @@ export const specs: readonly ProgramSpec[] = [
   poetry,
   port,
   preCommit,
+  print,
   printenv,
   printf,
   prisma,
@@ -1668,10 +1689,10 @@ export const specs: readonly ProgramSpec[] = [
   rye,
   s3cmd,
   s5cmd,
-  salt,
   saltCloud,
   saltKey,
   saltRun,
+  salt,
   sam,
   sar,
   sass,
@@ -1740,13 +1761,13 @@ export const specs: readonly ProgramSpec[] = [
   square,
   squid,
   ss,
-  ssh,
   sshAdd,
   sshAgent,
   sshCopyId,
   sshImportId,
   sshKeygen,
   sshKeyscan,
+  ssh,
   sshfs,
   sshpass,
   sshuttle,
@@ -1754,6 +1775,7 @@ export const specs: readonly ProgramSpec[] = [
   stack,
   standardVersion,
   startServerAndTest,
+  stat,
   stern,
   stratis,
   streamlit,
@@ -1784,8 +1806,8 @@ export const specs: readonly ProgramSpec[] = [
   tee,
   telnet,
   temporal,
-  terraform,
   terraformDocs,
+  terraform,
   tesseract,
   tex,
   tfsec,
@@ -1801,12 +1823,12 @@ export const specs: readonly ProgramSpec[] = [
   tr,
   traceroute,
   traefik,
-  trash,
   trashEmpty,
   trashList,
+  trash,
   travis,
-  tree,
   treeSitter,
+  tree,
   trino,
   trivy,
   truncate,
@@ -1858,8 +1880,8 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
-  watchman,
   waitOn,
+  watchman,
   waypoint,
   wc,
   websocat,
@@ -1902,6 +1924,8 @@ export const specs: readonly ProgramSpec[] = [
   zstd,
   zypper,
 ];
+
+export const specs: readonly ProgramSpec[] = all.flat();
 
 /** The programs that Countersign knows one by one. */
 export const catalog = catalogOf(specs);

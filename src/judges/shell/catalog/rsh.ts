@@ -4,5 +4,6 @@ import { rsh } from "../programs/ssh-kin.ts";
 
 export default program({
   names: "rsh rexec rlogin remsh",
+  traits: ["remote-way: rsh"],
   judge: rsh,
 });

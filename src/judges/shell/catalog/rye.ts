@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "rye hatch flit",
+  modules: "hatch:hatch flit:flit",
   tasks: PYTHON_TASKS,
   flags: `--dev --all -a --no-lock -f --force -v -q --check --fix --cover -c --parallel --randomize -r --pre
     --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest --include-dep

@@ -4,5 +4,6 @@ import { scp } from "../programs/ssh.ts";
 
 export default program({
   names: "scp pscp",
+  traits: ["accounts-for-files: scp"],
   judge: scp,
 });

@@ -4,5 +4,6 @@ import { sftp } from "../programs/ssh.ts";
 
 export default program({
   names: "sftp psftp",
+  traits: ["accounts-for-files: sftp"],
   judge: sftp,
 });

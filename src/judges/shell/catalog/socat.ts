@@ -4,5 +4,6 @@ import { socat } from "../programs/sockets.ts";
 
 export default program({
   names: "socat",
+  traits: ["launcher", "network-client"],
   judge: socat,
 });

@@ -4,5 +4,6 @@ import { copyId } from "../programs/ssh-kin.ts";
 
 export default program({
   names: "ssh-copy-id",
+  traits: ["accounts-for-files"],
   judge: copyId,
 });

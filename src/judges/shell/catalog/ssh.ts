@@ -4,5 +4,6 @@ import { ssh } from "../programs/ssh.ts";
 
 export default program({
   names: "ssh slogin dbclient",
+  traits: ["launcher", "accounts-for-files: ssh", "remote-way: ssh"],
   judge: ssh,
 });

@@ -4,5 +4,6 @@ import { sshfs } from "../programs/ssh-kin.ts";
 
 export default program({
   names: "sshfs",
+  traits: ["accounts-for-files"],
   judge: sshfs,
 });

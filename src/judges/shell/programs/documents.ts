@@ -2,7 +2,7 @@
 import { isKnown } from "../../report.ts";
 import { reads } from "../locations.ts";
 import { optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 
 const PANDOC = optionTable({
   values:
@@ -43,10 +43,7 @@ const PANDOC = optionTable({
     "--server": "listen",
   },
 });
-const ENGINES =
-  /^(?:[px]df|xe|lua)?(?:latex|tex)(?:mk)?$|^(?:tectonic|wkhtmltopdf|weasyprint|typst|prince|context|pdfroff|groff|pagedjs-cli)$/;
-
-export const pandoc: Program = ({ args }, report) => {
+export const pandoc: JudgeProgram = ({ args }, report, { is }) => {
   const { given, operands, vague } = parseStrictly(args, PANDOC, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("exec.unknown_program");
@@ -55,7 +52,7 @@ export const pandoc: Program = ({ args }, report) => {
     if (effect === "write" && value !== "-") report.writes(value);
     else if (effect === "read") reads(value, report);
     else if (effect === "filter" || effect === "defaults") report.add("code.exec.escape", { span: value });
-    else if (effect === "engine" && !ENGINES.test(value.slice(value.lastIndexOf("/") + 1)))
+    else if (effect === "engine" && !is(value.slice(value.lastIndexOf("/") + 1), "typesetter"))
       report.add("code.exec.escape", { span: value });
     else if (/^(?:reader|format)$/.test(effect) && /\.lua$/.test(value)) report.add("code.exec.escape", { span: value });
     else if (effect === "header") report.add("net.request");

@@ -1,7 +1,7 @@
 /** What git's settings mean: which are harmless, which make git run commands, which switch the repository's hooks off. */
 import type { Report } from "../../report.ts";
-import { isHijack } from "../environment/index.ts";
-import { isOpen } from "../environment/values.ts";
+import { relativeTo } from "../environment/hijack.ts";
+import { isOpen, repository, workTree } from "../environment/values.ts";
 import { optionsOf, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
@@ -28,22 +28,23 @@ const PLAIN_KEYS = words(
    core.symlinks core.trustctime core.untrackedcache core.whitespace core.bare core.checkstat core.logallrefupdates
    http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version submodule.fetchjobs submodule.recurse`,
 );
-/** Pagers and editors that show or change nothing, and switches. */
-const HARMLESS = /^(?:|(?:cat|less|more|head)(?: -[A-Za-z]+)*|true|false|yes|no|on|off|0|1|:)$/;
+/** Switches, which name no program. */
+const SWITCH = /^(?:|true|false|yes|no|on|off|0|1)$/;
 /** Settings whose value is a place and not a command. */
 const PLACES = words("hookspath templatedir vcs allow smtpserver");
 
-function settingKind(key: string, value: string | undefined): SettingKind {
+function settingKind(key: string, value: string | undefined, report: Report): SettingKind {
+  const isHarmless = (command = "\0"): boolean => SWITCH.test(command) || (report.shows?.(command) ?? false);
   const lower = key.toLowerCase();
   const section = lower.slice(0, lower.indexOf("."));
   const name = lower.slice(lower.lastIndexOf(".") + 1);
   if (lower === "core.hookspath" && /^(?:|\/dev\/null|nul)$/i.test(value ?? "")) return "unhook";
   if (lower === "safe.directory") return value === "*" ? "setting" : "plain";
-  if (EXEC_SECTIONS.has(section)) return section === "pager" && HARMLESS.test(value ?? "\0") ? "plain" : "exec";
+  if (EXEC_SECTIONS.has(section)) return section === "pager" && isHarmless(value) ? "plain" : "exec";
   if (section === "submodule" && name === "update") return value?.startsWith("!") === false ? "plain" : "exec";
   if (name === "path" && (section === "difftool" || section === "mergetool")) return "exec";
   if (lower === "protocol.file.allow") return "setting";
-  if (EXEC_NAMES.has(name)) return !PLACES.has(name) && HARMLESS.test(value ?? "\0") ? "plain" : "exec";
+  if (EXEC_NAMES.has(name)) return !PLACES.has(name) && isHarmless(value) ? "plain" : "exec";
   return PLAIN_KEYS.has(lower) || PLAIN_SECTIONS.has(section) ? "plain" : "setting";
 }
 
@@ -51,7 +52,7 @@ const MEANS = { unhook: "vcs.git.skip_hooks", setting: "vcs.git.config", exec: "
 
 /** Says what a setting is and, where it is a command, what that command does. `key=value` as behind `-c`. */
 export function tellSetting(key: string, value: string | undefined, report: Report): void {
-  const kind = settingKind(key, value);
+  const kind = settingKind(key, value, report);
   if (kind === "plain") return;
   report.add(MEANS[kind]);
   if (kind !== "exec") return;
@@ -141,7 +142,8 @@ const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
 function isStrange(name: string, place: string, cwd: string | undefined): boolean {
   const inside = cwd !== undefined && (place === cwd || place.startsWith(`${cwd}/`));
   if (name === "-C") return isOpen(place) && !inside;
-  return isHijack(name === "--git-dir" ? "GIT_DIR" : "GIT_WORK_TREE", place, cwd);
+  const own = cwd === undefined ? place : relativeTo(cwd, place);
+  return !(name === "--git-dir" ? repository(own) : workTree(own));
 }
 
 /** Takes git's own options off. */

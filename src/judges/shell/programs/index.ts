@@ -1,6 +1,10 @@
 /** The programs that Countersign knows one by one. */
+
+import { specs as others } from "../../windows/catalog/index.ts";
 import { catalog } from "../catalog/index.ts";
-import type { Program } from "../program.ts";
+import { traitsOf } from "../compile.ts";
+import type { Is, Program, Trait } from "../program.ts";
+import { isWrapper } from "../wrappers/unwrap.ts";
 import { windows } from "./windows.ts";
 
 const posix = new Set(catalog.names());
@@ -9,4 +13,12 @@ for (const name of windows.keys())
 
 export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
 
-export const { holdsTasks, runsTasks } = catalog;
+const elsewhere = traitsOf(others);
+
+export const is: Is = (name, trait) =>
+  catalog.is(name, trait) || (elsewhere.get(trait)?.has(name) ?? false) || (trait === "launcher" && isWrapper(name));
+
+/** The names that have a trait on POSIX's systems. */
+export const withTrait = (trait: Trait): ReadonlySet<string> => catalog.withTrait(trait);
+
+export const { entryOf, holdsTasks, runsTasks } = catalog;

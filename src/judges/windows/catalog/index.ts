@@ -1,4 +1,4 @@
-/** The catalog of Windows' programs and of cmdlets. A new one is a file and a line. */
+/** The catalog of Windows' programs and of cmdlets. Written by `npm run catalog`: a new one is a file in this directory. */
 import type { WindowsSpec } from "../program.ts";
 import addContent from "./add-content.ts";
 import addMppreference from "./add-mppreference.ts";
@@ -22,8 +22,8 @@ import cmdkey from "./cmdkey.ts";
 import compact from "./compact.ts";
 import compressArchive from "./compress-archive.ts";
 import comspec from "./comspec.ts";
-import copy from "./copy.ts";
 import copyItem from "./copy-item.ts";
+import copy from "./copy.ts";
 import csc from "./csc.ts";
 import csvde from "./csvde.ts";
 import del from "./del.ts";
@@ -44,13 +44,13 @@ import esentutl from "./esentutl.ts";
 import exitPssession from "./exit-pssession.ts";
 import expandArchive from "./expand-archive.ts";
 import explorer from "./explorer.ts";
-import find from "./find.ts";
 import findModule from "./find-module.ts";
+import find from "./find.ts";
 import findstr from "./findstr.ts";
 import foreachObject from "./foreach-object.ts";
 import forfiles from "./forfiles.ts";
-import format from "./format.ts";
 import formatVolume from "./format-volume.ts";
+import format from "./format.ts";
 import fsutil from "./fsutil.ts";
 import getChilditem from "./get-childitem.ts";
 import getContent from "./get-content.ts";
@@ -81,8 +81,8 @@ import md from "./md.ts";
 import mimikatz from "./mimikatz.ts";
 import mklink from "./mklink.ts";
 import mountvol from "./mountvol.ts";
-import move from "./move.ts";
 import moveItem from "./move-item.ts";
+import move from "./move.ts";
 import mpcmdrun from "./mpcmdrun.ts";
 import msbuild from "./msbuild.ts";
 import mshta from "./mshta.ts";
@@ -102,8 +102,8 @@ import outPrinter from "./out-printer.ts";
 import ping from "./ping.ts";
 import pnputil from "./pnputil.ts";
 import popLocation from "./pop-location.ts";
-import powershell from "./powershell.ts";
 import powershellIse from "./powershell-ise.ts";
+import powershell from "./powershell.ts";
 import procdump from "./procdump.ts";
 import procdump64 from "./procdump64.ts";
 import protectCmsmessage from "./protect-cmsmessage.ts";
@@ -148,12 +148,12 @@ import setx from "./setx.ts";
 import sfc from "./sfc.ts";
 import shutdown from "./shutdown.ts";
 import sort from "./sort.ts";
-import start from "./start.ts";
 import startBitstransfer from "./start-bitstransfer.ts";
 import startProcess from "./start-process.ts";
 import startScheduledtask from "./start-scheduledtask.ts";
 import startService from "./start-service.ts";
 import startVm from "./start-vm.ts";
+import start from "./start.ts";
 import stopComputer from "./stop-computer.ts";
 import stopProcess from "./stop-process.ts";
 import stopScheduledtask from "./stop-scheduledtask.ts";
@@ -163,7 +163,7 @@ import subst from "./subst.ts";
 import taskkill from "./taskkill.ts";
 import tasklist from "./tasklist.ts";
 import testConnection from "./test-connection.ts";
-import type from "./type.ts";
+import typeProgram from "./type.ts";
 import uninstallWindowsfeature from "./uninstall-windowsfeature.ts";
 import vbc from "./vbc.ts";
 import vssadmin from "./vssadmin.ts";
@@ -176,7 +176,7 @@ import wsl from "./wsl.ts";
 import wusa from "./wusa.ts";
 import xcopy from "./xcopy.ts";
 
-export const specs: readonly WindowsSpec[] = [
+const all: readonly (WindowsSpec | readonly WindowsSpec[])[] = [
   addContent,
   addMppreference,
   addType,
@@ -199,8 +199,8 @@ export const specs: readonly WindowsSpec[] = [
   compact,
   compressArchive,
   comspec,
-  copy,
   copyItem,
+  copy,
   csc,
   csvde,
   del,
@@ -221,13 +221,13 @@ export const specs: readonly WindowsSpec[] = [
   exitPssession,
   expandArchive,
   explorer,
-  find,
   findModule,
+  find,
   findstr,
   foreachObject,
   forfiles,
-  format,
   formatVolume,
+  format,
   fsutil,
   getChilditem,
   getContent,
@@ -258,8 +258,8 @@ export const specs: readonly WindowsSpec[] = [
   mimikatz,
   mklink,
   mountvol,
-  move,
   moveItem,
+  move,
   mpcmdrun,
   msbuild,
   mshta,
@@ -279,8 +279,8 @@ export const specs: readonly WindowsSpec[] = [
   ping,
   pnputil,
   popLocation,
-  powershell,
   powershellIse,
+  powershell,
   procdump,
   procdump64,
   protectCmsmessage,
@@ -325,12 +325,12 @@ export const specs: readonly WindowsSpec[] = [
   sfc,
   shutdown,
   sort,
-  start,
   startBitstransfer,
   startProcess,
   startScheduledtask,
   startService,
   startVm,
+  start,
   stopComputer,
   stopProcess,
   stopScheduledtask,
@@ -340,7 +340,7 @@ export const specs: readonly WindowsSpec[] = [
   taskkill,
   tasklist,
   testConnection,
-  type,
+  typeProgram,
   uninstallWindowsfeature,
   vbc,
   vssadmin,
@@ -353,3 +353,5 @@ export const specs: readonly WindowsSpec[] = [
   wusa,
   xcopy,
 ];
+
+export const specs: readonly WindowsSpec[] = all.flat();
