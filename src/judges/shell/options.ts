@@ -9,7 +9,7 @@ interface Known {
   readonly effect: string;
 }
 
-/** The options of one program that matter. Make it once, with `optionsOf`. */
+/** The options of one program that matter. Make it once, with `optionTable`. */
 export interface Options {
   readonly shorts: ReadonlyMap<string, Known>;
   readonly longs: ReadonlyMap<string, Known>;
@@ -17,8 +17,6 @@ export interface Options {
   readonly effects: readonly string[];
   /** The first operand ends the options, as in POSIX. */
   readonly strict: boolean;
-  /** Options that mean the same everywhere count as listed. The next word may be an operand all the same. */
-  readonly common: boolean;
 }
 
 /** One option that was given, under the first of its names. */
@@ -41,29 +39,6 @@ export interface Parsed {
   readonly unlisted: string | undefined;
 }
 
-/**
- * Words like `-o|--output:w -i|--in-place? -n:`. Names that mean the same are parted by `|`; `:` a value follows, attached or as the next word;
- * `?` a value may be attached, `!` none. What stands behind that is the effect, for whoever asks.
- * An option that is not listed is a flag. Where a shortened name fits several, the first one listed counts.
- */
-export function optionsOf(spec: string, strict = false): Options {
-  const shorts = new Map<string, Known>();
-  const longs = new Map<string, Known>();
-  const effects: string[] = [];
-  for (const word of spec.trim().split(/\s+/)) {
-    const [, names = "", mark = "", effect = ""] = /^([^:?!]*)([:?!]?)(.*)$/.exec(word)!;
-    const all = names.split("|");
-    const value = mark === ":" ? "always" : mark === "?" ? "attached" : "none";
-    if (effect !== "") effects.push(effect);
-    for (const name of all) {
-      const known = { name: all[0]!, value, effect } as const;
-      if (name.startsWith("--")) longs.set(name, known);
-      else if (name !== "") shorts.set(name.slice(1), known);
-    }
-  }
-  return { shorts, longs, effects, strict, common: false };
-}
-
 /** How an entry of the catalog lists its options: see `ProgramSpec`. */
 export interface OptionSpec<Effect extends string = string> {
   readonly flags?: string;
@@ -81,7 +56,6 @@ export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = 
     longs: new Map<string, Known>(),
     effects: [] as string[],
     strict,
-    common: true,
   };
   for (const { flags, values, options } of [specs].flat() as readonly OptionSpec[]) {
     for (const [names, effect] of Object.entries(options ?? {})) {
@@ -149,13 +123,13 @@ export function parseStrictly(args: readonly string[], options: Options, report:
 }
 
 /** How many further words it took. */
-function takeLong(arg: string, next: string | undefined, { longs, common }: Options, given: Given[]): 0 | 1 {
+function takeLong(arg: string, next: string | undefined, { longs }: Options, given: Given[]): 0 | 1 {
   const equals = arg.indexOf("=");
   const name = equals < 0 ? arg : arg.slice(0, equals);
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
   const known = longs.get(name) ?? shortened(name, longs);
   if (!known) {
-    const listed = common && commonOption(name, attached ?? next) !== undefined;
+    const listed = commonOption(name, attached ?? next) !== undefined;
     given.push({ name, value: attached, effect: "", listed });
     return 0;
   }
@@ -171,7 +145,7 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
 }
 
 /** How many further words it took. */
-function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 {
+function takeCluster(arg: string, next: string | undefined, { shorts }: Options, given: Given[]): 0 | 1 {
   if (/^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
     given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
     return 0;
@@ -183,7 +157,7 @@ function takeCluster(arg: string, next: string | undefined, { shorts, common }: 
         name: known?.name ?? `-${arg[at]}`,
         value: undefined,
         effect: known?.effect ?? "",
-        listed: known !== undefined || (common && COMMON_FLAGS.has(`-${arg[at]}`)),
+        listed: known !== undefined || COMMON_FLAGS.has(`-${arg[at]}`),
       });
       continue;
     }

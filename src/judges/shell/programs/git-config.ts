@@ -2,7 +2,7 @@
 import type { Report } from "../../report.ts";
 import { relativeTo } from "../environment/hijack.ts";
 import { isOpen, repository, workTree } from "../environment/values.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
 /** `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what it runs. `unhook`: no hooks any more. */
@@ -67,18 +67,39 @@ function commandIn(key: string, value: string): string {
   return key.startsWith("alias.") || key.startsWith("include") || name === "helper" || PLACES.has(name) ? "" : value;
 }
 
-const OPTIONS = optionsOf(
-  `--global!far --system!far --worktree! --local! -f|--file:file --blob: --get!read --get-all!read --get-regexp!read --get-urlmatch!read
-   --get-color!read --get-colorbool!read -l|--list!read --replace-all!write --add!write --unset!unset --unset-all!unset
-   --rename-section!rename --remove-section!rename -e|--edit!edit -t|--type: --default: --comment: --value: --url:`,
-);
+const OPTIONS = optionTable({
+  flags:
+    "--local -z --null --name-only --show-origin --show-scope --bool --int --bool-or-int --path --expiry-date --includes --no-includes --no-type --fixed-value --all --regexp",
+  values: "--blob -t|--type --default --comment --value --url",
+  options: {
+    "--global": "far",
+    "--system": "far",
+    "--worktree": "own",
+    "-f|--file=": "file",
+    "--get": "read",
+    "--get-all": "read",
+    "--get-regexp": "read",
+    "--get-urlmatch": "read",
+    "--get-color": "read",
+    "--get-colorbool": "read",
+    "-l|--list": "read",
+    "--replace-all": "write",
+    "--add": "write",
+    "--append": "write",
+    "--unset": "unset",
+    "--unset-all": "unset",
+    "--rename-section": "rename",
+    "--remove-section": "rename",
+    "-e|--edit": "edit",
+  },
+});
 const OLD_VERBS = words("list get set unset rename-section remove-section edit");
 /** Settings that hold a token. */
 const SECRET = /extraheader|password|passwd|token|secret/i;
 
 /** `git config`, its options and the verbs it has had since 2.46. */
 export const config: Program = (command, report) => {
-  const parsed = parseOptions(command.args, OPTIONS);
+  const parsed = parseStrictly(command.args, OPTIONS, report);
   const effects = new Set(parsed.given.map(({ effect }) => effect));
   const file = parsed.given.findLast(({ name }) => name === "-f")?.value;
   const [first = "", ...rest] = parsed.operands;

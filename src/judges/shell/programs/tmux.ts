@@ -1,9 +1,8 @@
 /** tmux: sessions of terminals, and the commands that are typed into them. Sources: tmux(1); GTFOBins. */
 import type { Report, Stream } from "../../report.ts";
-import { optionsOf, parseOptions } from "../options.ts";
-import type { Program } from "../program.ts";
+import { type Options, optionTable, parseOptions } from "../options.ts";
+import type { JudgeProgram } from "../program.ts";
 
-const TMUX = optionsOf("-L: -S: -f:config -c:shell -T: -2 -C -D -l -u -v -V!help -h!help", true);
 const TELLS = new Set(
   "ls list-sessions lsw list-windows lsp list-panes lsc list-clients lsk list-keys lscm list-commands lsb list-buffers has has-session info server-info show show-options showw show-window-options show-environment showenv show-hooks show-messages showmsgs show-buffer showb display display-message displayp display-panes capturep capture-pane".split(
     " ",
@@ -41,8 +40,8 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 const ARRANGES =
   /^(?:attach(?:-session)?|a|at|detach(?:-client)?|switch(?:-client|c)|rename-(?:session|window)|rename[w]?|select-(?:pane|window|layout)|select[pwl]|next(?:-window|-layout)?|prev(?:ious-window|ious-layout)?|last(?:-pane|-window)?|last[p]?|resize(?:-pane|-window)|resize[pw]|swap-(?:pane|window)|swap[pw]|move-(?:pane|window)|move[pw]|join(?:-pane|p)|break(?:-pane|p)|rotate(?:-window|w)|zoom|refresh(?:-client)?|clear-history|clearhist|start(?:-server)?|wait(?:-for)?|copy-mode|clock-mode|choose-.*|find-window|findw|set-window-option|setw)$/;
 
-export const tmux: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, TMUX);
+export const tmux: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
     if (effect === "config" && value !== "/dev/null") {
@@ -71,8 +70,7 @@ function tmuxCommand([given = "", ...args]: readonly string[], stdin: Stream | u
   const verb = SHORT.get(given) ?? given;
   const letters = STARTS.get(verb);
   if (letters !== undefined) {
-    const options = optionsOf([...letters].map((letter) => `-${letter}:`).join(" "), true);
-    const { operands } = parseOptions(args, options);
+    const { operands } = parseOptions(args, valued(letters));
     if (verb === "if-shell") for (const text of operands) shellText(text, stdin, report);
     else if (operands.length > 0) shellText(operands.join(" "), stdin, report);
     else report.add(verb === "pipe-pane" ? "exec.read" : "code.exec.repl");
@@ -90,11 +88,13 @@ function shellText(text: string, stdin: Stream | undefined, report: Report): voi
 
 /** Keys typed into another terminal: what waits there to read them, nobody here can see. */
 function types(args: readonly string[], report: Report): void {
-  const { operands } = parseOptions(args, KEYS);
+  const { operands } = parseOptions(args, valued("tNc"));
   const text = operands
     .filter((word) => !/^(?:Enter|C-[a-z]|M-\w|Escape|Tab|BSpace|Space|Up|Down|Left|Right|F\d+|KPEnter)$/.test(word))
     .join(" ");
   report.add("code.exec.stdin");
   if (text !== "") report.script(text);
 }
-const KEYS = optionsOf("-t: -N: -c:", true);
+
+/** A command's options with a value, by their letters; the others have none. */
+const valued = (letters: string): Options => optionTable({ values: [...letters].map((letter) => `-${letter}`).join(" ") }, true);

@@ -107,7 +107,7 @@ export const FETCH = optionTable({
   values: "-h -w -T|--timeout -B -S -i --ca-cert --referer --user-agent",
   options: { "-o|--output=": "output", "-N|--netrc=": "personal", "--cert=": "personal", "--key=": "personal" },
 });
-/** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
+/** Options with one dash and whole words are read as clusters; these browsers have no others that matter. */
 export const LYNX = optionTable({
   flags: "--dump --source",
   values: "--lss --useragent --width",
