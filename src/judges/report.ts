@@ -30,6 +30,9 @@ export interface Stream {
  */
 export type ReadHow = "whole" | "recursive" | "counted" | "keys";
 
+/** The values of the environment, or of a variable that is a secret by its name. */
+export const EXPOSED: Stream = { secret: true, exposes: true };
+
 export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
 
 export interface Remark {

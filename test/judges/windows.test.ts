@@ -201,6 +201,7 @@ function keyOf(
     withTrait: () => new Set<string>(),
     programIn: () => undefined,
     programOfModule: () => undefined,
+    bare: (words: readonly string[]) => words,
   };
   const { table } = declaredBy({ names: "tool", dialect, verbs }, others);
   table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);

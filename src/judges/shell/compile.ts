@@ -1,9 +1,11 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
 import { declared, doubled } from "./declared.ts";
+import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Entry, Is, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
 import { matchOf } from "./verb-globs.ts";
+import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
 
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
@@ -13,6 +15,8 @@ export interface Catalog<P = Program> {
   readonly is: Is;
   readonly withTrait: Declared["withTrait"];
   readonly names: () => Iterable<string>;
+  /** What the program of this name wraps, if it runs other programs. */
+  readonly wrappingOf: (name: string) => Wrapping | undefined;
   /** Whether a file of this path holds what a program runs. */
   readonly holdsTasks: (name: string, path: string) => boolean;
   /** Whether a program runs what some files hold. */
@@ -31,19 +35,21 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
       entries.set(name, spec);
     }
   const programs = new Map<S, P>();
+  const wrappingOf = wrappingsOf(specs);
+  const byName = new Map<string, P>();
   const traits = traitsOf(specs);
   const withTrait: Declared["withTrait"] = (trait) => traits.get(trait) ?? NO_NAMES;
   const is: Is = (name, trait) => {
     const names = withTrait(trait);
     if (names.has(name)) return true;
-    const bare = bareOf(name);
-    return bare !== undefined && names.has(bare) && withTrait("versioned").has(bare);
+    const bareName = bareOf(name);
+    return bareName !== undefined && names.has(bareName) && withTrait("versioned").has(bareName);
   };
   const entryOf = (name: string): S | undefined => {
     const entry = entries.get(name);
     if (entry) return entry;
-    const bare = bareOf(name);
-    return bare !== undefined && withTrait("versioned").has(bare) ? entries.get(bare) : undefined;
+    const bareName = bareOf(name);
+    return bareName !== undefined && withTrait("versioned").has(bareName) ? entries.get(bareName) : undefined;
   };
   const packages = new Map(specs.flatMap((spec) => namedIn(spec, spec.packages)));
   const modules = new Map(specs.flatMap((spec) => namedIn(spec, spec.modules)));
@@ -52,20 +58,23 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     withTrait,
     programIn: (packageName) => packages.get(packageName),
     programOfModule: (module) => modules.get(module),
+    bare: (words) => bare(words, wrappingOf),
   };
   return {
     programOf(name) {
+      const known = byName.get(name);
+      if (known) return known;
       const spec = entryOf(name);
       if (!spec) return undefined;
-      const known = programs.get(spec);
-      if (known) return known;
-      const program = compiled(spec, others);
+      const program = programs.get(spec) ?? compiled(spec, others);
       programs.set(spec, program);
+      if (entries.has(name)) byName.set(name, program);
       return program;
     },
     entryOf,
     is,
     withTrait,
+    wrappingOf,
     names: () => entries.keys(),
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
     holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
@@ -77,9 +86,13 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 /** Each trait's names, so that a question costs one look. Throws where a trait is given to a name of another entry. */
 export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
   const traits = new Map<Trait, Set<string>>();
-  for (const { names, traits: given = [], language } of specs) {
+  for (const { names, traits: given = [], language, wraps } of specs) {
     const all = names.split(" ");
-    for (const each of language === undefined ? given : [...given, "interpreter" as const]) {
+    for (const each of [
+      ...given,
+      ...(language ? ["interpreter" as const] : []),
+      ...(wraps && !wraps.verbs ? ["launcher" as const] : []),
+    ]) {
       const end = each.indexOf(": ");
       const trait = (end < 0 ? each : each.slice(0, end)) as Trait;
       const some = end < 0 ? undefined : each.slice(end + 2);
@@ -92,6 +105,20 @@ export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySe
     }
   }
   return traits;
+}
+
+/** Those that run others, each made ready when it is first asked for. */
+function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
+  const wrappers = new Map<string, Entry>();
+  for (const spec of specs) if (spec.wraps) for (const name of spec.names.split(" ")) wrappers.set(name, spec);
+  const ready = new Map<Entry, Wrapping>();
+  return (name) => {
+    const spec = wrappers.get(name);
+    if (!spec) return undefined;
+    const known = ready.get(spec) ?? wrapping(spec, spec.wraps!);
+    ready.set(spec, known);
+    return known;
+  };
 }
 
 /** `python3.12` without its version; undefined: it has none. */
@@ -111,14 +138,20 @@ const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, stri
     });
 
 function compile(spec: ProgramSpec, others: Others): Program {
-  const { judge } = spec;
-  if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
+  const { judge, verbs, operands, wraps } = spec;
+  if (!judge && wraps && !verbs && !operands) return onlyWraps;
+  if (!judge) return verbs ? verbTable(spec).judge : declared(spec);
   const rest = declaredBy(spec, others);
   return (command, report) => judge(command, report, rest);
 }
 
+/** What an entry says where it wraps nothing, and of nothing else. */
+const onlyWraps: Program = ({ args }, report) => {
+  if (isAskingAboutItself(args)) report.add("exec.help");
+};
+
 /** What the rest of a catalog tells an entry. */
-export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule">;
+export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule" | "bare">;
 
 /** What an entry hands its code. */
 export function declaredBy(spec: Entry, others: Others): Declared {

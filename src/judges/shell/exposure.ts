@@ -1,12 +1,7 @@
 /** Secrets of the environment on their way to whoever reads a call's output: where they come from, and what keeps them back. */
 
-import type { Stream } from "../report.ts";
 import type { Command } from "./program.ts";
 import { entryOf, is } from "./programs/index.ts";
-import { isWrapper } from "./wrappers/unwrap.ts";
-
-/** The values of the environment, or of a variable that is a secret by its name. */
-export const EXPOSED: Stream = { secret: true, exposes: true };
 
 /** They print their words. */
 export const printsWords = (command: Command): boolean => {
@@ -17,9 +12,9 @@ export const printsWords = (command: Command): boolean => {
 /** What `<(…)` reads as. */
 const SUBSTITUTED = "/dev/fd/63";
 
-/** Whether a secret in the input of this command may be read in what it prints. What runs another command may pass it on to that. */
+/** Whether a secret in the input of this command may be read in what it prints. */
 export function passesOn({ program, args }: Command): boolean {
-  const passes = entryOf(program)?.passesInput ?? isWrapper(program);
+  const passes = entryOf(program)?.passesInput ?? false;
   return typeof passes === "function" ? passes(args, program) : passes;
 }
 

@@ -1,5 +1,6 @@
 /** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
 import { addRun } from "../../core/deeds.ts";
+import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { runsItself, touchesDoors, touchesState } from "../self.ts";
@@ -11,11 +12,11 @@ import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, is, programOf, runsTasks, withTrait } from "./programs/index.ts";
-import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
+import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
+import { beneath, fedWith } from "./setting.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrappers/run.ts";
-import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
+import { runWrapped } from "./wrapping/run.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -79,19 +80,11 @@ function within(
 }
 
 function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
-  const { inquiry } = setting;
   const path = argv[0]!;
-  if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
+  if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
-  const inner = unwrapped(name, args);
-  if (inner) {
-    if (!deeper(inquiry, 0)) return undefined;
-    const out = runWrapped(inner, argv, setting);
-    inquiry.depth--;
-    return out;
-  }
   return runProgram({ name, path, args }, setting);
 }
 
@@ -147,10 +140,13 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const { inquiry, scope, span, stdin, from, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
-  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const trusted = !path.includes("/") || TRUSTED.test(path) || is(name, "project-wrapper");
-  const program = programOf(name);
   if (!trusted) runFile(command, setting, teller);
+  const wrapping = wrappingOf(name);
+  const ran = wrapping && runWrapped(wrapping, teller, setting);
+  if (ran) return ran.out;
+  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
+  const program = programOf(name);
   if (program) program(command, teller);
   else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
@@ -206,17 +202,17 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
-    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
+    knows: (name: string) => programOf(name) !== undefined,
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;
-      const out = setting.script(text, { ...setting, stdin }, true);
+      const out = setting.script(text, fedWith(setting, stdin), true);
       inquiry.depth--;
       return out;
     },
     run(argv: readonly string[], stdin: Stream | undefined) {
       if (!deeper(inquiry, 0)) return undefined;
-      const out = run(argv, { ...setting, stdin, from: undefined, scope: forked(setting.scope) });
+      const out = run(argv, beneath(setting, stdin));
       inquiry.depth--;
       return out;
     },
@@ -231,7 +227,6 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
     if (arg.length >= SHORTEST) long = true;
-    else if (!/[*?[]/.test(arg)) continue; // a shorter word reaches for us only as a glob
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (runsItself([path, ...args]) || touchesState(path))) return true;

@@ -6,12 +6,21 @@ import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import {
+  EXPOSED,
+  isKnown,
+  type Language,
+  type ReadHow,
+  type Remark,
+  type Report,
+  type Stream,
+  type WriteHow,
+} from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
 import { viewer } from "./environment/values.ts";
-import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { isOwn } from "./own.ts";
 import type { Command } from "./program.ts";
@@ -123,12 +132,12 @@ export class Teller implements Report {
     else this.out = mixed(this.out, { network: true });
   }
 
-  script(text: string, stdin?: Stream): void {
+  script(text: string, stdin: Stream | undefined = this.command.stdin): void {
     this.said = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+  run(argv: readonly string[], stdin: Stream | undefined = this.command.stdin, only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
@@ -163,15 +172,11 @@ export class Teller implements Report {
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
   finish(): Stream | undefined {
     const { command, from, scope } = this.#on;
-    const secret = command.stdin?.secret || from?.secret || this.out?.secret;
-    if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
-    if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const shows = printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command));
-    const words = shows ? flagsOf(from) : undefined;
+    const { stdin } = command;
+    if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
+    if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
     if (exposedBy(command)) this.prints(EXPOSED);
-    const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
-    const passed = mixed(mixed(flagsOf(input), words), this.out);
-    const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    const flowed = from || stdin ? this.#flowed() : this.out;
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
       if (content?.exposes) this.add("secret.access");
@@ -181,6 +186,16 @@ export class Teller implements Report {
       }
     }
     return flowed;
+  }
+
+  /** What comes out where something went in: its input, its words, and what it prints of its own. */
+  #flowed(): Stream | undefined {
+    const { command, from } = this.#on;
+    const { stdin } = command;
+    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
+    const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
+    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */

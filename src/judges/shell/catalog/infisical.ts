@@ -13,6 +13,14 @@ export default program({
     "--report-path=": "write",
     "--log-opts=": "code.exec.escape",
   },
+  wraps: {
+    verbs: "run",
+    key: "secret.access",
+    dashes: true,
+    flags: "--recursive --secret-overriding --silent --telemetry --watch",
+    values: "-e --tags -t -l --watch-interval --project-config-dir --group-by",
+    options: { "-h|--help": "help", "-v|--version": "help", "-c|--command=": "command" },
+  },
   verbs: [
     ["exec.help", "help|completion|version"],
     [

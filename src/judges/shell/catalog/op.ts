@@ -9,6 +9,14 @@ export default program({
   values: `--account --encoding --session --vault --tags --categories --title --category --user --group
     --permission --fields --format --url`,
   options: { "--config=": "settings", "--file|--out-file|-o=": "write" },
+  wraps: {
+    verbs: "run",
+    key: "secret.access",
+    dashes: true,
+    flags: "--no-masking --cache --debug --no-color",
+    values: "--env-file --environment",
+    options: { "-h|--help": "help", "-v|--version": "help" },
+  },
   verbs: [
     ["exec.help", "help|completion|update"],
     ["secret.list", "whoami"],

@@ -3,14 +3,14 @@
 import { isProduct } from "../../paths/products.ts";
 import { holdsCredentials, isCredential, resolve } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Is } from "../program.ts";
+import type { Command, Declared } from "../program.ts";
 
 /** What an expression has said so far: which files are left at this point. */
 export interface Search {
   readonly roots: readonly string[];
   readonly report: Report;
   readonly command: Command;
-  readonly is: Is;
+  readonly declared: Pick<Declared, "is" | "bare">;
   /** The groups that are open, the innermost last. */
   readonly groups: Group[];
   negated: boolean;
@@ -80,9 +80,9 @@ const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
 const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
-  const { roots, report, is } = search;
-  const at = words.findIndex((word) => !WRAPPERS.has(word));
-  const program = words[at] ?? "";
+  const { roots, report } = search;
+  const { is, bare } = search.declared;
+  const [program = "", ...rest] = bare(words);
   const name = program.slice(program.lastIndexOf("/") + 1);
   const whole = !isNarrow(search);
   const deletes = is(name, "deletes");
@@ -95,7 +95,7 @@ export function hand(words: readonly string[], search: Search): void {
     const finds = deletes ? [below(root, UNKNOWN)] : foundUnder(root, search);
     for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", found)));
     // a whole tree, file by file, is what a recursive call would be
-    if (whole && is(name, "permits")) report.run([name, "-R", ...words.slice(at + 1).map((word) => word.replaceAll("{}", root))]);
+    if (whole && is(name, "permits")) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
 }
 
@@ -137,5 +137,3 @@ function mayFindCredentials(root: string, names: readonly string[], { cwd, progr
 }
 const SOURCES =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|c|h|cc|cpp|hpp|swift|sh|sql|md|mdx|rst|html?|css|scss|svg|png|jpe?g|gif|pdf|log)$/;
-
-const WRAPPERS = new Set(["sudo", "env", "command", "nice", "time", "busybox", "doas", "nohup"]);

@@ -4,7 +4,6 @@ import { specs as others } from "../../windows/catalog/index.ts";
 import { catalog } from "../catalog/index.ts";
 import { traitsOf } from "../compile.ts";
 import type { Is, Program, Trait } from "../program.ts";
-import { isWrapper } from "../wrappers/unwrap.ts";
 import { windows } from "./windows.ts";
 
 const posix = new Set(catalog.names());
@@ -15,10 +14,9 @@ export const programOf = (name: string): Program | undefined => catalog.programO
 
 const elsewhere = traitsOf(others);
 
-export const is: Is = (name, trait) =>
-  catalog.is(name, trait) || (elsewhere.get(trait)?.has(name) ?? false) || (trait === "launcher" && isWrapper(name));
+export const is: Is = (name, trait) => catalog.is(name, trait) || (elsewhere.get(trait)?.has(name) ?? false);
 
 /** The names that have a trait on POSIX's systems. */
 export const withTrait = (trait: Trait): ReadonlySet<string> => catalog.withTrait(trait);
 
-export const { entryOf, holdsTasks, runsTasks } = catalog;
+export const { entryOf, holdsTasks, runsTasks, wrappingOf } = catalog;

@@ -3,20 +3,18 @@ import { isCredential } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { nameOf } from "../names.ts";
 import type { Is, JudgeProgram } from "../program.ts";
-import { isWrapper } from "../wrappers/unwrap.ts";
 import { clientLine } from "./ssh.ts";
 
 /** Windows' shells, which answer on other systems as well. */
 const WINDOWS_SHELL = /^(?:cmd|pwsh|powershell)$/;
 
-/** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `exec bash`, `env -u X sh`. */
-function handsShell(text: string, is: Is): boolean {
-  if (!isKnown(text)) return false;
-  const words = text.split(/[\s;|&'"\\]+/).filter(Boolean);
-  const [first = "", ...rest] = words.map(nameOf);
-  const isShell = (name: string): boolean => is(name, "shell") || is(name, "interpreter") || WINDOWS_SHELL.test(name);
-  return isShell(first) || (isWrapper(first) && (rest.some(isShell) || first === "busybox"));
-}
+/** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`, whatever stands in front of it. */
+const handsShell = (text: string, is: Is): boolean =>
+  isKnown(text) &&
+  text.split(/[\s;|&'"\\]+/).some((word) => {
+    const name = nameOf(word);
+    return is(name, "shell") || is(name, "interpreter") || WINDOWS_SHELL.test(name);
+  });
 
 /** A program tied to a connection. */
 export function ties(text: string, report: Report, is: Is): void {
