@@ -2,7 +2,8 @@
 import { declared, doubled } from "./declared.ts";
 import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
-import type { Declared, Entry, Is, Program, ProgramSpec, Trait } from "./program.ts";
+import type { Declared, Entry, Program, ProgramSpec } from "./program.ts";
+import type { Is, Trait } from "./traits.ts";
 import { verbTable } from "./verb.ts";
 import { matchOf } from "./verb-globs.ts";
 import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
@@ -28,12 +29,7 @@ export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(
 
 /** Entries by name, compiled when they are first asked for. Throws where two take one name. */
 export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, others: Others) => P): Catalog<P> {
-  const entries = new Map<string, S>();
-  for (const spec of specs)
-    for (const name of spec.names.split(" ")) {
-      if (entries.has(name)) throw new Error(`catalog: "${name}" stands in two entries`);
-      entries.set(name, spec);
-    }
+  const entries = entriesOf(specs);
   const programs = new Map<S, P>();
   const wrappingOf = wrappingsOf(specs);
   const byName = new Map<string, P>();
@@ -79,6 +75,17 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
     holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
+}
+
+/** Entries by name. Throws where two take one name. */
+export function entriesOf<S extends Entry>(specs: readonly S[]): ReadonlyMap<string, S> {
+  const entries = new Map<string, S>();
+  for (const spec of specs)
+    for (const name of spec.names.split(" ")) {
+      if (entries.has(name)) throw new Error(`catalog: "${name}" stands in two entries`);
+      entries.set(name, spec);
+    }
+  return entries;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

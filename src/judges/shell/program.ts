@@ -4,6 +4,7 @@ import type { Language, Report, Stream } from "../report.ts";
 import type { Shaper } from "./evaluation/shapes.ts";
 import type { WordOptions } from "./option-names.ts";
 import type { Options, Parsed } from "./options.ts";
+import type { Is, Trait, TraitOf } from "./traits.ts";
 import type { Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
 import type { Wraps } from "./wrapping/wraps.ts";
@@ -142,78 +143,6 @@ export type Operands =
   | "rewrite"
   | "write-beside";
 
-/** What other parts of the judge have to know of a program. A trait of some of an entry's names only is written `"viewer: more most"`. */
-export type Trait =
-  /** A program that a project has for its own work: known by its package's name, too. */
-  | "project-tool"
-  /** A script that stands in the project and is what its name says: `./gradlew`. */
-  | "project-wrapper"
-  /** A package of projects that runs another program: `npx cross-env …`. */
-  | "package-wrapper"
-  /** Its names may have a version behind them: `python3.12`. */
-  | "versioned"
-  /** A shell: it runs the text that it is given, and hands over the machine where it is tied to a connection. */
-  | "shell"
-  /** A shell that does not know `((…))` and `[[ … ]]`. */
-  | "small-shell"
-  /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
-  | "windows-shell"
-  /** Runs code of a language; whoever says `language` has it. */
-  | "interpreter"
-  /** Runs any program that its words name, so that a variable with its name is not harmless. */
-  | "launcher"
-  /** Talks to other machines: what comes out of it comes from there. */
-  | "network-client"
-  /** Keeps what it fetches in the file that its last word names. */
-  | "fetches-last"
-  /** Asks an address in a way of its own. */
-  | "asks-addresses"
-  /** Prints nothing. */
-  | "silent"
-  /** Prints its words. */
-  | "prints-words"
-  /** Shows a text and does nothing else with it. */
-  | "viewer"
-  /** Lets a person edit a text. */
-  | "editor"
-  /** Answers by doing nothing, or with its own words: harmless in place of any helper. */
-  | "dummy"
-  /** Compiles or links. */
-  | "compiler"
-  /** Stands in front of a compiler. */
-  | "compiler-cache"
-  /** Packs or unpacks its input. */
-  | "compressor"
-  /** Makes a document of what pandoc hands it. */
-  | "typesetter"
-  /** Carries files or words to another machine, for a program that is told which way to take. */
-  | "remote-way"
-  /** An agent, or what stands between one and its operator. */
-  | "agent"
-  /** Its entry says of every word that names a file what becomes of it, or it only names files, or works by a key. */
-  | "accounts-for-files"
-  /** Its verbs stand in groups: `aws s3 rm`. */
-  | "grouped-verbs"
-  /** Does such harm that a glob which could mean it (`/bin/r?`) is judged as if it did. */
-  | "often-disguised"
-  /** Deletes its operands. */
-  | "deletes"
-  /** Changes who may use its operands, and with `-R` all below. */
-  | "permits"
-  /** A tool of Apple's, which `xcrun` finds. */
-  | "found-by-xcrun"
-  /** A package manager's own program, which Corepack starts. */
-  | "corepack"
-  /** Runs a package's program. */
-  | "package-runner"
-  /** Done by cmd itself, where cmd is what reads the line. */
-  | "cmd-builtin"
-  /** Takes any of cmd's separators between its words: `del,/s;x`. */
-  | "cmd-separators";
-
-/** A trait of all names of an entry, or of those that stand behind it. */
-export type TraitOf = Trait | `${Trait}: ${string}`;
-
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
   /** Judges the command by the entry's verbs, or by its options and operands. False: no line fits, and nothing was said. */
@@ -242,9 +171,6 @@ export interface Declared {
   /** Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`. */
   readonly bare: (words: readonly string[]) => readonly string[];
 }
-
-/** Whether the catalog gives a program a trait. */
-export type Is = (name: string, trait: Trait) => boolean;
 
 /** Code of an entry. Pure, as a `Program`. */
 export type JudgeProgram<Of = Command, Gives = void> = (command: Of, report: Report, declared: Declared) => Gives;

@@ -1,6 +1,6 @@
 /** Variables that no one tool owns: which families of names are a tool's, and what a name's ending says. */
 import { isKnown } from "../../report.ts";
-import type { Is } from "../program.ts";
+import type { Is } from "../traits.ts";
 import type { Rows } from "./names.ts";
 import { compression, jvmOptions, sanitizer } from "./options.ts";
 import {

@@ -1,5 +1,5 @@
 /** Which variables, set to what, may make a program do something else: what is known of them all, and of their names. */
-import type { Is } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
 import { languages } from "./languages.ts";
 import { checkOf, namesOf } from "./names.ts";

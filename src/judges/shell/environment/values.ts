@@ -1,6 +1,6 @@
 /** Checks of variables' values: each says whether a value is harmless for the variables it is for. */
 import { isKnown, UNKNOWN } from "../../report.ts";
-import type { Is } from "../program.ts";
+import type { Is } from "../traits.ts";
 
 /** Whether a value is harmless. `is`: what the catalog says of a program that it names. */
 export type Check = (value: string, is: Is) => boolean;

@@ -2,13 +2,19 @@
 
 import { specs as others } from "../../windows/catalog/index.ts";
 import { catalog } from "../catalog/index.ts";
-import { traitsOf } from "../compile.ts";
-import type { Is, Program, Trait } from "../program.ts";
+import { entriesOf, traitsOf } from "../compile.ts";
+import type { Program } from "../program.ts";
+import type { Is, Trait } from "../traits.ts";
 import { windows } from "./windows.ts";
 
-const posix = new Set(catalog.names());
-for (const name of windows.keys())
-  if (posix.has(name)) throw new Error(`catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`);
+/** Throws where a name of Windows means something in a POSIX shell as well, and its entry does not say so (`posix`). */
+export function parted(posix: Iterable<string>, others: Iterable<string>): void {
+  const known = new Set(posix);
+  for (const name of others)
+    if (known.has(name)) throw new Error(`catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`);
+}
+parted(catalog.names(), windows.keys());
+for (const dialect of ["windows", "cmdlet"] as const) entriesOf(others.filter((spec) => spec.dialect === dialect));
 
 export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
 

@@ -2,7 +2,8 @@
 import { judgeNotebookCell } from "../../code/notebook.ts";
 import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Language, type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Is, JudgeProgram, OptionEffect } from "../program.ts";
+import type { Command, JudgeProgram, OptionEffect } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 import { type Invocation, invocationOf } from "./invocations.ts";
 import { runsModule } from "./modules.ts";

@@ -2,7 +2,8 @@
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { nameOf } from "../names.ts";
-import type { Is, JudgeProgram } from "../program.ts";
+import type { JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { clientLine } from "./ssh.ts";
 
 /** Windows' shells, which answer on other systems as well. */

@@ -4,7 +4,8 @@ import { vitalOf } from "../../paths/trees.ts";
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { asksItself, has, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import type { Command, Is, JudgeProgram } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 
 /** Source: the manual of rsync 3.3. */
 const RSYNC = optionTable({

@@ -1,7 +1,8 @@
 /** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
 import type { Report } from "../../report.ts";
 import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import type { Command, Is, JudgeProgram } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 
 /** Sources: the manuals of GNU tar 1.35 and bsdtar; GTFOBins. */
 const TAR = optionTable({

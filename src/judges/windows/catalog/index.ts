@@ -17,6 +17,7 @@ import clearContent from "./clear-content.ts";
 import clearEventlog from "./clear-eventlog.ts";
 import clearHost from "./clear-host.ts";
 import clearRecyclebin from "./clear-recyclebin.ts";
+import cls from "./cls.ts";
 import cmd from "./cmd.ts";
 import cmdkey from "./cmdkey.ts";
 import compact from "./compact.ts";
@@ -26,9 +27,12 @@ import copy from "./copy.ts";
 import copyItem from "./copy-item.ts";
 import csc from "./csc.ts";
 import csvde from "./csvde.ts";
+import curl from "./curl.ts";
+import date from "./date.ts";
 import del from "./del.ts";
 import deltree from "./deltree.ts";
 import disableComputerrestore from "./disable-computerrestore.ts";
+import disablePsbreakpoint from "./disable-psbreakpoint.ts";
 import diskpart from "./diskpart.ts";
 import diskshadow from "./diskshadow.ts";
 import dism from "./dism.ts";
@@ -57,6 +61,7 @@ import getContent from "./get-content.ts";
 import getCredential from "./get-credential.ts";
 import getDate from "./get-date.ts";
 import getItem from "./get-item.ts";
+import getPsbreakpoint from "./get-psbreakpoint.ts";
 import getWmiobject from "./get-wmiobject.ts";
 import getmac from "./getmac.ts";
 import gpupdate from "./gpupdate.ts";
@@ -194,6 +199,7 @@ const all: readonly (WindowsSpec | readonly WindowsSpec[])[] = [
   clearEventlog,
   clearHost,
   clearRecyclebin,
+  cls,
   cmd,
   cmdkey,
   compact,
@@ -203,9 +209,12 @@ const all: readonly (WindowsSpec | readonly WindowsSpec[])[] = [
   copy,
   csc,
   csvde,
+  curl,
+  date,
   del,
   deltree,
   disableComputerrestore,
+  disablePsbreakpoint,
   diskpart,
   diskshadow,
   dism,
@@ -234,6 +243,7 @@ const all: readonly (WindowsSpec | readonly WindowsSpec[])[] = [
   getCredential,
   getDate,
   getItem,
+  getPsbreakpoint,
   getWmiobject,
   getmac,
   gpupdate,
