@@ -33,8 +33,8 @@ export function indexOf({ directory, head, list, tail }) {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith(".ts") && file !== "index.ts")
     .filter((file) => /^export default /m.test(readFileSync(`${directory}/${file}`, "utf8")))
-    .sort()
-    .map((file) => file.slice(0, -3));
+    .map((file) => file.slice(0, -3))
+    .sort();
   const names = files.map(nameOf);
   const imports = files.map((file, at) => `import ${names[at]} from "./${file}.ts";\n`).join("");
   return `${head}${imports}\n${list} = [\n${names.map((name) => `  ${name},\n`).join("")}];\n\n${tail}`;

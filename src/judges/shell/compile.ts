@@ -90,16 +90,20 @@ export function entriesOf<S extends Entry>(specs: readonly S[]): ReadonlyMap<str
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
+/** Traits that follow from what else an entry says. */
+function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
+  if (language) yield "interpreter";
+  if (!wraps || wraps.verbs) return;
+  yield "wrapper";
+  yield "launcher";
+}
+
 /** Each trait's names, so that a question costs one look. Throws where a trait is given to a name of another entry. */
 export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
   const traits = new Map<Trait, Set<string>>();
-  for (const { names, traits: given = [], language, wraps } of specs) {
-    const all = names.split(" ");
-    for (const each of [
-      ...given,
-      ...(language ? ["interpreter" as const] : []),
-      ...(wraps && !wraps.verbs ? ["launcher" as const] : []),
-    ]) {
+  for (const spec of specs) {
+    const all = spec.names.split(" ");
+    for (const each of [...(spec.traits ?? []), ...impliedBy(spec)]) {
       const end = each.indexOf(": ");
       const trait = (end < 0 ? each : each.slice(0, end)) as Trait;
       const some = end < 0 ? undefined : each.slice(end + 2);

@@ -18,6 +18,8 @@ export type Trait =
   | "windows-shell"
   /** Runs code of a language; whoever says `language` has it. */
   | "interpreter"
+  /** Runs the words behind its own; whoever says `wraps`, and for all its verbs, has it. */
+  | "wrapper"
   /** Runs any program that its words name, so that a variable with its name is not harmless. */
   | "launcher"
   /** Talks to other machines: what comes out of it comes from there. */
