@@ -59,6 +59,7 @@ export function runsItself(words: readonly string[]): boolean {
   return called && !HARMLESS.has(words[at + 1] ?? "");
 }
 
-const isProgram = (word: string): boolean =>
+/** Whether a word is our program, or the script behind it. */
+export const isProgram = (word: string): boolean =>
   word.length >= "countersign".length && (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));
 const isScript = (word: string): boolean => /(?:^|\/)countersign\/(?:dist|src)\/(?:[\w.-]+\/){0,4}main\.[cm]?[jt]s$/i.test(word);

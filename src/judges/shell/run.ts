@@ -3,7 +3,7 @@ import { addRun } from "../../core/deeds.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { runsItself, touchesDoors, touchesState } from "../self.ts";
+import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -48,9 +48,9 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
-  const body = scope.functions.get(path);
+  const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
   if (body) return setting.call(body, argv.slice(1), setting);
-  const alias = scope.aliases.get(path);
+  const alias = scope.aliases.size > 0 ? scope.aliases.get(path) : undefined;
   if (alias !== undefined && deeper(inquiry, alias.length)) {
     scope.aliases.delete(path); // an alias is not expanded within itself
     const out = setting.script([alias, ...argv.slice(1).map(quoted)].join(" "), setting, false);
@@ -229,7 +229,7 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
     if (arg.length >= SHORTEST) long = true;
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (long && (runsItself([path, ...args]) || touchesState(path))) return true;
+  if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
   if (!is(program, "network-client") && !is(program, "interpreter")) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

@@ -144,6 +144,7 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
 function addWord(fields: Words, word: Word, place: Place): void {
   const start = fields.texts.length;
   expandInto(fields, word, place);
+  if (fields.texts.length <= start + 1 && !fields.whole) return;
   const pieces = fields.texts.slice(start);
   const split = isSplit(word, pieces.length);
   if (split) fields.whole ??= fields.texts.slice(0, start);

@@ -80,7 +80,8 @@ export class Teller implements Report {
     const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const known = this.#on.scope.files.get(this.#full(path));
+    const { files } = this.#on.scope;
+    const known = files.size > 0 ? files.get(this.#full(path)) : undefined;
     if (!known) return;
     const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
     this.out = whole ? known : mixed(this.out, flagsOf(known));

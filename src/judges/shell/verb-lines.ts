@@ -77,9 +77,9 @@ export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
   const others = lines.filter((line) => line.heads === undefined);
   const byHead = new Map<string, readonly Line[]>();
   const linesFor = (verb: string | undefined): readonly Line[] => {
-    if (verb === undefined || !heads.has(verb)) return others;
-    const known = byHead.get(verb);
+    const known = verb === undefined ? others : byHead.get(verb);
     if (known) return known;
+    if (verb === undefined || !heads.has(verb)) return others;
     const found = lines.filter((line) => line.heads === undefined || line.heads.has(verb));
     byHead.set(verb, found);
     return found;

@@ -40,6 +40,7 @@ const NONE: readonly string[] = [];
 const NO_DOUBTS: readonly number[] = [];
 
 export function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
+  if (options.length === 0) return options;
   const named = options.filter(({ means }) => means.length > 0);
   if (named.length < 10) return named;
   const seen = new Set<string>();

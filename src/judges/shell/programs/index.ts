@@ -1,7 +1,7 @@
 /** The programs that Countersign knows one by one. */
 
 import { specs as others } from "../../windows/catalog/index.ts";
-import { catalog } from "../catalog/index.ts";
+import { catalog, specs } from "../catalog/index.ts";
 import { entriesOf, traitsOf } from "../compile.ts";
 import type { Program } from "../program.ts";
 import type { Is, Trait } from "../traits.ts";
@@ -18,9 +18,20 @@ for (const dialect of ["windows", "cmdlet"] as const) entriesOf(others.filter((s
 
 export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
 
-const elsewhere = traitsOf(others);
+/** By name, so that the many programs without a trait cost one look. */
+const traits = new Map<string, Set<Trait>>();
+for (const [trait, names] of [...traitsOf(specs), ...traitsOf(others)])
+  for (const name of names) {
+    const own = traits.get(name) ?? new Set();
+    traits.set(name, own.add(trait));
+  }
 
-export const is: Is = (name, trait) => catalog.is(name, trait) || (elsewhere.get(trait)?.has(name) ?? false);
+export const is: Is = (name, trait) => {
+  const own = traits.get(name);
+  if (own) return own.has(trait);
+  const last = name.charCodeAt(name.length - 1);
+  return last >= 48 && last <= 57 && catalog.is(name, trait); // `python3.12`
+};
 
 /** The names that have a trait on POSIX's systems. */
 export const withTrait = (trait: Trait): ReadonlySet<string> => catalog.withTrait(trait);
