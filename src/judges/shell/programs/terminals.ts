@@ -38,6 +38,7 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const at = args.findIndex((arg) => BEHIND.has(arg));
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
   const { given, operands } = parse(at < 0 ? words : words.slice(0, at), report);
+  for (const { effect, value = "" } of given) if (effect === "code.exec.escape") report.add(effect, { span: value });
   // the shell in the window obeys whoever sits before that screen
   const screen = given.find(({ name }) => name === "--display")?.value;
   if (screen !== undefined && !OWN_SCREEN.test(screen)) report.add("net.reverse_shell", { span: screen });
