@@ -46,6 +46,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "src/judges/report.ts": "languages",
   "src/core/card.ts": "names of fields",
   "src/core/hook.ts": "kinds of hooks",
+  "src/judges/shell/started.ts": "endings of files",
   "src/judges/shell/verb-lines.ts": "effects of a line",
   "src/judges/shell/programs/cmake.ts": "verbs of cmake",
   "src/judges/shell/programs/javascript-tools.ts": "verbs of tools for JavaScript",

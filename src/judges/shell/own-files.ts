@@ -1,9 +1,16 @@
 /** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
-import { entryOf } from "./programs/index.ts";
+import type { Inquiry } from "./inquiry.ts";
+import { contentOf } from "./made.ts";
+import { entryOf, is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 import type { Teller } from "./teller.ts";
+
+interface Place {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+}
 
 const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
   python: /\.(?:pyw?|pyc|pth|so)$/,
@@ -13,6 +20,12 @@ const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
   php: /\.(?:php\d?|inc|phar)$/,
   lua: /\.(?:lua|so)$/,
 };
+
+/** The language of a program's code, where files of it are judged. */
+function readLanguageOf(program: string): Language | undefined {
+  const language = entryOf(program)?.language;
+  return language && ENDINGS[language] ? language : undefined;
+}
 
 /** Modules that Python imports by itself, or that those of its library import: a file of that name comes first. */
 const SHADOWS = new Set(
@@ -24,16 +37,30 @@ const SHADOWS = new Set(
   unittest doctest pdb code numpy pandas requests yaml`.split(/\s+/),
 );
 
+const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;
 const DATA = /\.json$/;
 /** More files than a call writes by hand. */
 const MAX_FILES = 16;
 
-export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Teller): void {
-  const language = entryOf(program)?.language;
+/** Whether what a program runs is judged, where this call wrote it. */
+export const readsOwnFiles = (program: string): boolean => is(program, "posix-shell") || readLanguageOf(program) !== undefined;
+
+/** The language of the interpreter that the first line of a script names; `shell` where that is one, or none is named. */
+export function languageOf(text: string): Language | "shell" | undefined {
+  if (!text.startsWith("#!")) return "shell";
+  const [, name, options = ""] = /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*([^\S\n].*)?$/m.exec(text) ?? [];
+  if (name === undefined || !/^\s*(?:-[eux]{1,3}\s*)?$/.test(options)) return undefined;
+  return is(name, "posix-shell") ? "shell" : readLanguageOf(name);
+}
+
+export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } }: Place, teller: Teller): void {
+  const language = readLanguageOf(program);
   const endings = language && ENDINGS[language];
   if (!endings) return;
   const { args, stdin } = teller.command;
-  const own = [...files].filter(([path]) => endings.test(path) || args.some((arg) => resolve(arg, cwd) === path));
+  const own = [...files].filter(
+    ([path]) => (endings.test(path) || args.some((arg) => resolve(arg, cwd) === path)) && contentOf(inquiry, path) !== "built",
+  );
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
     teller.add("code.exec.script");
@@ -53,6 +80,8 @@ export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Te
     if (!isRun && !mentions(text, name) && !(isCode && SHADOWS.has(name))) continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) teller.code(language, content.text);
+      // to it, a relative name starts where it lies
+      if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd) teller.add("code.exec.script");
     } else if (!DATA.test(path)) teller.add("code.exec.script");
   }
 }

@@ -1,5 +1,5 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
-import { EXPOSED, isKnown, UNKNOWN } from "../report.ts";
+import { EXPOSED, isKnown, OWN_JOB, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
@@ -109,6 +109,8 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
       return { text: scope.cwd ?? "." };
     case "IFS":
       return { text: " \t\n" };
+    case "!":
+      return { text: OWN_JOB, inert: true };
     case "TMPDIR":
       return { text: "/tmp" };
     case "@":

@@ -1,4 +1,5 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
+import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, type Parsed, parseOptions } from "./options.ts";
 import type { Command, JudgeProgram } from "./program.ts";
@@ -13,6 +14,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),
     fetches: (url, mode) => report.fetches(url, mode),
+    starts: (path, subject) => report.starts(path, subject),
     script: (text, stdin) => report.script(text, stdin),
     run: (argv, stdin) => report.run(argv, stdin),
     code: (language, text) => report.code(language, text),
@@ -44,6 +46,7 @@ export const treeSearch =
     const parsed = parseOptions(args, declared.listed);
     const how = args.length < 2 ? undefined : readsHow(parsed, searches);
     declared.table(command, how === undefined ? report : readingAs(report, how));
+    tellNames({ command, parsed, searches }, report);
     // grep reads its input only where it searches no tree
     if (open || how !== "recursive" || (searches === "trees" && stdin !== undefined)) return;
     const pattern = parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1;
@@ -51,6 +54,58 @@ export const treeSearch =
   };
 
 const hasAny = ({ values }: Parsed, names: readonly string[]): boolean => names.some((name) => values.has(name));
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ts: "ts",
+    js: "js",
+    py: "py",
+    go: "go",
+    rust: "rs",
+    java: "java",
+    ruby: "rb",
+    php: "php",
+    css: "css",
+    md: "md",
+  }),
+);
+/** A name with an ending, and directories of the project that lie in sight. */
+const PLAIN_NAME = /^(?:\*\*\/)?\*\.[\w*]{1,20}$/;
+const PLAIN_PATH = /^(?:\.\/)?[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*\/?$/;
+
+interface Search {
+  readonly command: Command;
+  readonly parsed: Parsed;
+  readonly searches: Searches;
+}
+
+const LISTS = ["-l", "--files-with-matches", "--files-with-match", "--files"];
+
+/** `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where it searches. */
+function tellNames({ command, parsed, searches }: Search, report: Report): void {
+  const lists = hasAny(parsed, LISTS) || (searches !== "trees" && hasAny(parsed, ["-L", "--files-without-match"]));
+  if (command.open || !lists || parsed.vague || has(parsed, "--pre")) return;
+  const given = parsed.given.flatMap(({ name, effect, value = "" }) =>
+    name === "--include" || (name === "-g" && effect === "") ? [value] : name === "-t" ? [`*.${TYPES.get(value) ?? ""}`] : [],
+  );
+  const names = given.map((name) => name.replace(/^\*\*\//, ""));
+  const operands = parsed.operands.slice(parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1);
+  const rich = operands.find((path) => {
+    const full = resolve(path, command.cwd);
+    return holdsCredentials(full) || isCredential(full) || isCredential(`${full}/x`);
+  });
+  if (rich !== undefined) {
+    report.prints({ text: `${rich}/.*\n${rich}/*\n` });
+    return;
+  }
+  if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name))) return;
+  const recursive = searches !== "told" || hasAny(parsed, RECURSES);
+  const isPlain = operands.every((path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)));
+  if (!isPlain || (operands.length === 0 && (!recursive || names.length === 0))) return;
+  const roots = operands.length === 0 ? ["."] : operands.map((path) => path.replace(/\/$/, ""));
+  const below = roots.flatMap((root) => (names.length > 0 ? names : ["*"]).map((name) => `${root}/${name}`));
+  report.prints({ text: [...operands.filter((path) => PLAIN_PATH.test(path)), ...(recursive ? below : []), ""].join("\n") });
+}
 
 /** What a search shows of its files. */
 function readsHow(parsed: Parsed, searches: Searches): ReadHow | undefined {

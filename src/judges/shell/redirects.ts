@@ -4,6 +4,7 @@ import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import type { Stream } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
+import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
 import { flagsOf, mixed } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
@@ -14,6 +15,8 @@ export interface Redirected {
   stdin: Stream | undefined;
   /** Files that get what it prints. */
   readonly targets: string[];
+  /** What it prints is all that one of them then holds. */
+  fresh: boolean;
   /** What it prints goes elsewhere. */
   away: boolean;
   /** It talks over `/dev/tcp/…`. */
@@ -30,7 +33,7 @@ export function redirect(
   place: Place,
   span: string,
 ): Redirected {
-  const redirected: Redirected = { stdin, targets: [], away: false, socket: false };
+  const redirected: Redirected = { stdin, targets: [], fresh: false, away: false, socket: false };
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
@@ -50,7 +53,9 @@ export function redirect(
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
         if (redirection.operator === "<&" && text !== "0") reads({});
       } else {
-        redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
+        const isOut = isOutput(redirection.descriptor);
+        redirected.away ||= isOut && !SHOWN.test(text);
+        redirected.fresh = isOut && /^>\|?$/.test(redirection.operator);
         output(text, redirection.operator, redirected, place, span);
       }
     }
@@ -88,7 +93,7 @@ function input(path: string, from: Stream | undefined, redirected: Redirected, {
   addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
   const { key, subject } = readOf(full, inquiry.root);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return mixed(scope.files.get(full), isCredential(full) ? { secret: true } : undefined) ?? {};
+  return mixed(heldBy(full, inquiry, scope), isCredential(full) ? { secret: true } : undefined) ?? {};
 }
 
 function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {

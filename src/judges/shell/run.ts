@@ -10,11 +10,12 @@ import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
-import { judgeOwnFiles } from "./own-files.ts";
+import { judgeOwnFiles, languageOf } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
+import { startOf } from "./started.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
@@ -148,7 +149,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const program = programOf(name);
   if (program) program(command, teller);
-  else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
+  if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
@@ -165,18 +166,18 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
 }
 
 /** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span }: Command, setting: Setting, teller: Teller): void {
+function runFile({ path, span, args }: Command, setting: Setting, teller: Teller): void {
   const { inquiry, scope } = setting;
   const content = scope.files.get(resolve(path, scope.cwd));
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
   if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
+  const language = content?.text === undefined ? undefined : languageOf(content.text);
+  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
+  else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
     setting.script(content.text, setting, true);
     inquiry.depth--;
   }
-  const full = resolve(path, scope.cwd);
-  const inside = inquiry.root === undefined ? !/^[/~]/.test(full) : full.startsWith(`${inquiry.root}/`);
-  teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
+  teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });
 }
 
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
@@ -188,7 +189,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   let content = flagsOf(from);
   if (from?.text !== undefined && isShell && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
-    judgeOwnFiles(name, scope, teller);
+    judgeOwnFiles(name, setting, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));

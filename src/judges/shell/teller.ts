@@ -22,10 +22,13 @@ import { addressOf } from "../urls.ts";
 import { viewer } from "./environment/values.ts";
 import { exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
+import { readsOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
+import { startOf } from "./started.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -80,8 +83,8 @@ export class Teller implements Report {
     const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const { files } = this.#on.scope;
-    const known = files.size > 0 ? files.get(this.#full(path)) : undefined;
+    const { inquiry, scope } = this.#on;
+    const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
     if (!known) return;
     const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
     this.out = whole ? known : mixed(this.out, flagsOf(known));
@@ -90,7 +93,7 @@ export class Teller implements Report {
   loads(path: string): void {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    if (isOwn(path, scope, inquiry.root)) this.said = true;
+    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built") this.said = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
@@ -131,6 +134,12 @@ export class Teller implements Report {
     this.#reaches = true;
     if (how === "download") this.#downloads = true;
     else this.out = mixed(this.out, { network: true });
+  }
+
+  starts(path: string, subject?: string): void {
+    const { command } = this.#on;
+    const key = startOf({ path, args: command.args, read: readsOwnFiles(command.program) }, this.#on);
+    this.add(key, subject === undefined ? undefined : { subject });
   }
 
   script(text: string, stdin: Stream | undefined = this.command.stdin): void {
@@ -185,6 +194,7 @@ export class Teller implements Report {
         const full = this.#full(path);
         scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
       }
+      noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
     return flowed;
   }

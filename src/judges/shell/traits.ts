@@ -12,6 +12,8 @@ export type Trait =
   | "versioned"
   /** A shell: it runs the text that it is given, and hands over the machine where it is tied to a connection. */
   | "shell"
+  /** A shell whose scripts are read as POSIX and bash have them. */
+  | "posix-shell"
   /** A shell that does not know `((…))` and `[[ … ]]`. */
   | "small-shell"
   /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
@@ -38,6 +40,10 @@ export type Trait =
   | "editor"
   /** Answers by doing nothing, or with its own words: harmless in place of any helper. */
   | "dummy"
+  /** Makes programs of the sources that it is given, as far as it says where it puts them. */
+  | "makes-programs"
+  /** Builds what a project is made of. */
+  | "builds"
   /** Compiles or links. */
   | "compiler"
   /** Stands in front of a compiler. */
@@ -56,6 +62,10 @@ export type Trait =
   | "grouped-verbs"
   /** Does such harm that a glob which could mean it (`/bin/r?`) is judged as if it did. */
   | "often-disguised"
+  /** Changes the files that it names, and no others. */
+  | "changes-named-files"
+  /** Runs what it is given, and once. */
+  | "runs-once"
   /** Deletes its operands. */
   | "deletes"
   /** Changes who may use its operands, and with `-R` all below. */

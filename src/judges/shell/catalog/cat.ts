@@ -8,6 +8,6 @@ export default program({
   names: "cat",
   prints: sameWithoutWords,
   passesInput: true,
-  traits: ["accounts-for-files", "often-disguised", "viewer"],
+  traits: ["accounts-for-files", "often-disguised", "viewer", "changes-named-files"],
   judge: cat,
 });

@@ -4,7 +4,7 @@ import { go } from "../programs/builders.ts";
 
 export default program({
   names: "go",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs", "builds"],
   tasks: "*.go|go.mod|go.work|vendor.json|Makefile",
   flags: `-v -x -n -race -a -short -json -cover -trimpath -work -msan -asan -failfast -i -linkshared -benchmem
     -fullpath -u -t -d -m -deps -test -find -e -export -compiled -versions -retracted -all -cmd -src -c
@@ -45,7 +45,7 @@ export default program({
     ["exec.help", "help|version"],
     ["code.exec.escape", "build|test|run|install -ldflags=*-ext*|-gccgoflags=*|-extld"],
     ["code.exec.project_task", "run .|./*"],
-    ["code.exec.script", "run *.go"],
+    ["code.exec.project_task", "run *.go"],
     ["code.exec.package", "run *@*"],
     ["code.exec.project_task", "install ./*"],
     ["pkg.install", "install|get"],

@@ -7,7 +7,7 @@ export default program({
   names: "head tail",
   prints: same,
   passesInput: true,
-  traits: ["viewer"],
+  traits: ["viewer", "changes-named-files"],
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   values: "-n|--lines -s|--sleep-interval --pid",
   options: {

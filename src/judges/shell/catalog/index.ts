@@ -224,6 +224,7 @@ import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
+import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -253,6 +254,7 @@ import duckdb from "./duckdb.ts";
 import dumbInit from "./dumb-init.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
+import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dust from "./dust.ts";
 import dvips from "./dvips.ts";
@@ -345,6 +347,7 @@ import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
 import gksu from "./gksu.ts";
 import glab from "./glab.ts";
+import gleam from "./gleam.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
 import gm from "./gm.ts";
@@ -437,9 +440,11 @@ import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
 import javac from "./javac.ts";
+import javap from "./javap.ts";
 import jest from "./jest.ts";
 import jj from "./jj.ts";
 import jless from "./jless.ts";
+import jobs from "./jobs.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
@@ -506,6 +511,7 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import lipo from "./lipo.ts";
 import litecli from "./litecli.ts";
 import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
@@ -735,6 +741,7 @@ import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import proot from "./proot.ts";
 import protoc from "./protoc.ts";
+import prove from "./prove.ts";
 import proxychains from "./proxychains.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
@@ -827,6 +834,7 @@ import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import schedtool from "./schedtool.ts";
 import scp from "./scp.ts";
+import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
 import script from "./script.ts";
 import scriptreplay from "./scriptreplay.ts";
@@ -1318,6 +1326,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   diskutil,
   distrobox,
   dive,
+  dlv,
   dmesg,
   dmsetup,
   dnf,
@@ -1347,6 +1356,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   dumbInit,
   dumpcap,
   dumpe2fs,
+  dune,
   duplicity,
   dust,
   dvips,
@@ -1439,6 +1449,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   gitCliff,
   gksu,
   glab,
+  gleam,
   glow,
   gluster,
   gm,
@@ -1531,9 +1542,11 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   jar,
   java,
   javac,
+  javap,
   jest,
   jj,
   jless,
+  jobs,
   journalctl,
   jpegtran,
   jps,
@@ -1600,6 +1613,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   lighttpd,
   links,
   linodeCli,
+  lipo,
   litecli,
   litestream,
   lldb,
@@ -1829,6 +1843,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   promtool,
   proot,
   protoc,
+  prove,
   proxychains,
   ps,
   psql,
@@ -1921,6 +1936,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   sbt,
   schedtool,
   scp,
+  scrapy,
   screen,
   script,
   scriptreplay,

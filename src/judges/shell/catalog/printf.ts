@@ -4,6 +4,6 @@ import { printf } from "../programs/printing.ts";
 
 export default program({
   names: "printf",
-  traits: ["prints-words", "accounts-for-files"],
+  traits: ["prints-words", "accounts-for-files", "changes-named-files"],
   judge: printf,
 });

@@ -9,6 +9,6 @@ export default program({
   names: "sed gsed",
   prints: edited,
   passesInput: passesSed,
-  traits: ["launcher", "accounts-for-files"],
+  traits: ["launcher", "accounts-for-files", "changes-named-files: sed"],
   judge: sed,
 });

@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sort gsort",
+  traits: ["changes-named-files: sort"],
   prints: same,
   passesInput: true,
   flags:

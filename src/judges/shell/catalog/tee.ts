@@ -5,6 +5,6 @@ import { tee } from "../programs/creating.ts";
 export default program({
   names: "tee",
   passesInput: true,
-  traits: ["accounts-for-files"],
+  traits: ["accounts-for-files", "changes-named-files"],
   judge: tee,
 });

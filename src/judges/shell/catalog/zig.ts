@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "zig",
-  traits: ["project-tool", "compiler"],
+  traits: ["project-tool", "compiler", "makes-programs", "builds"],
   tasks: "*.zig|*.zon",
   flags: `-fstrip -fno-strip -static -dynamic -lc -lc++ -fPIC -fno-PIC -fsanitize* -fno-sanitize* -fsingle-threaded -ferror-tracing -fllvm -fno-llvm -flld -fno-lld -fincremental -fno-incremental
     --check --stdin --ast-check --watch --fetch --prominent-compile-errors --release? --verbose-* --summary --color -femit-bin? -fno-emit-bin -OReleaseFast -ODebug -ODebug* -OReleaseSafe
@@ -24,8 +24,8 @@ export default program({
     ["exec.help", "."],
     ["exec.help", "version|env|targets|help|zen|libc|std"],
     ["code.exec.project_task", "build|test|fmt|ast-check|init|build-exe|build-lib|build-obj|translate-c @read"],
-    ["code.exec.project_script", "build run|install|deploy|publish|flash|upload"],
-    ["code.exec.project_script", "run"],
+    ["code.exec.project_script", "build install|deploy|publish|flash|upload"],
+    ["code.exec.project_task", "run @load"],
     ["code.exec.escape", "cc|c++|ar|ld|objcopy|rc|dlltool @run"],
     ["pkg.install", "fetch"],
     ["code.exec.escape", "** ~@*"],

@@ -6,6 +6,7 @@ import type { Command } from "../program.ts";
 export function runsInput({ stdin }: Pick<Command, "stdin">, report: Report, runs: (text: string) => void): void {
   if (stdin?.network) report.add("code.exec.remote");
   else if (stdin?.decoded) report.add("code.exec.decoded");
+  if (stdin?.vague) report.add("code.exec.stdin");
   if (stdin?.text !== undefined) runs(stdin.text);
   else if (!stdin) report.add("code.exec.repl");
   else if (!stdin.network && !stdin.decoded) report.add("code.exec.stdin");
@@ -15,16 +16,8 @@ export function runsInput({ stdin }: Pick<Command, "stdin">, report: Report, run
 export const isInput = (path: string): boolean =>
   path === "-" || path === "/dev/stdin" || path === "/dev/fd/0" || path === "/proc/self/fd/0";
 
-/** A script file. One of the project can be looked at there; one that nobody knows the name of cannot. */
-export function runsFile({ program, cwd }: Pick<Command, "program" | "cwd">, path: string, report: Report): void {
-  const remark = isKnown(path) ? { subject: `${program.replace(/[\d.]{1,9}$/, "")} ${path}` } : undefined;
+/** A script file: what it is hangs on where it lies, and on what this very call has put there. */
+export function runsFile({ program }: Pick<Command, "program">, path: string, report: Report): void {
   if (path.startsWith(UNKNOWN) || path === "") report.add("code.exec.dynamic");
-  else report.add(isProjects(path, cwd) ? "code.exec.project_script" : "code.exec.script", remark);
-}
-
-/** A relative path that does not climb, or one below the working directory. */
-function isProjects(path: string, cwd: string | undefined): boolean {
-  if (/^(?:[/~\\]|[A-Za-z]:|\w+:\/\/)/.test(path))
-    return cwd !== undefined && cwd !== "/" && path.startsWith(`${cwd}/`) && !path.includes("/../");
-  return !/^(?:\.\/)*\.\.(?:\/|$)/.test(path) && !path.includes("/../");
+  else report.starts(path, isKnown(path) ? `${program.replace(/[\d.]{1,9}$/, "")} ${path}` : undefined);
 }

@@ -7,6 +7,7 @@ import type { Is } from "../traits.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 import { type Invocation, invocationOf } from "./invocations.ts";
 import { runsModule } from "./modules.ts";
+import { runsTask } from "./tasks.ts";
 
 interface Interpreter {
   /** Effects of the options that end them: what follows is the program's own. */
@@ -104,13 +105,17 @@ function script({ command, invocation, is }: Run, report: Report, runs: (text: s
     report.add("exec.read");
     for (const each of rest) report.reads(each);
   } else if (path === undefined || isInput(path)) runsInput(command, report, runs);
+  else if (TASKS.test(path)) runsTask(rest.slice(1).find((arg) => !arg.startsWith("-")) ?? "list", report);
   else if (isTool(path, is) && isKnown(path)) report.run(rest);
   else runsFile(command, path, report);
 }
+
+/** Scripts of frameworks whose first word names a task. */
+const TASKS = /^(?:\.\/)?(?:bin\/console|setup\.py)$/;
 
 /** A tool that is itself a script, by its place: `php artisan`, `python manage.py`, `node node_modules/.bin/eslint`. */
 const isTool = (path: string, is: Is): boolean => {
   const [, place = "", name = ""] =
     /^(?:\.\/)?((?:bin|vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/)?([\w.-]+)$/.exec(path) ?? [];
-  return place.includes("/", 4) || is(name, "project-wrapper") || /^(?:console|setup)$/.test(name);
+  return place.includes("/", 4) || is(name, "project-wrapper") || name === "setup";
 };

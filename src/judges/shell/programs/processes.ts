@@ -1,5 +1,5 @@
 /** Processes: what ends them, what only looks at them. */
-import { isKnown, UNKNOWN } from "../../report.ts";
+import { isKnown, OWN_JOB, UNKNOWN } from "../../report.ts";
 import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 
@@ -22,7 +22,7 @@ export const kill: JudgeProgram = ({ args, open, span }, report, declared) => {
   if (/^0+$/.test(signal ?? "")) report.add("process.read");
   // -1 is everybody, 1 everybody's parent
   else if (pids.some((pid) => /^[-+]?0*1$/.test(pid))) report.add("process.kill.all");
-  else if (pids.every((pid) => pid.startsWith("%"))) report.add("shell.builtin");
+  else if (pids.every((pid) => pid.startsWith("%") || pid === OWN_JOB)) report.add("shell.builtin");
   else report.add(!pids.every(isKnown) && namesAgent(span, declared) ? "agent.kill" : "process.kill");
 };
 
