@@ -5,17 +5,17 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
+import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
-import { judgeOwnFiles, languageOf } from "./own-files.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
-import { startOf } from "./started.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
@@ -133,15 +133,11 @@ interface Named {
   readonly args: readonly string[];
 }
 
-/** Directories whose programs are what their names say. */
-const TRUSTED =
-  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
-
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
-  const trusted = !path.includes("/") || TRUSTED.test(path) || is(name, "project-wrapper");
+  const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
   const wrapping = wrappingOf(name);
   const ran = wrapping && runWrapped(wrapping, teller, setting);
@@ -163,21 +159,6 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
   if (isForeign(scope, root)) return true;
   for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
-}
-
-/** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span, args }: Command, setting: Setting, teller: Teller): void {
-  const { inquiry, scope } = setting;
-  const content = scope.files.get(resolve(path, scope.cwd));
-  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
-  if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  const language = content?.text === undefined ? undefined : languageOf(content.text);
-  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
-  else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(content.text, setting, true);
-    inquiry.depth--;
-  }
-  teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });
 }
 
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */

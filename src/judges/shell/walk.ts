@@ -24,6 +24,7 @@ import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
 import { simple } from "./simple.ts";
+import { readAgain } from "./word-texts.ts";
 
 const MAX_FUNCTIONS = 128;
 
@@ -224,7 +225,8 @@ function newSetting(
   return { inquiry, scope, span, stdin, from, open: false, words, script: scriptIn, run, call: callIn };
 }
 
-function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
+function scriptIn(words: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
+  const text = readAgain(words);
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
   if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);

@@ -19,7 +19,6 @@ export default program({
     ["exec.help", "help|version|completion"],
     ["secret.list", "list|list-services|history|find|tag"],
     ["secret.access", "read|write|export|env|import"],
-    ["secret.access", "exec * @run"],
     ["secret.destroy", "delete"],
   ],
 });

@@ -33,8 +33,6 @@ export default program({
     ["secret.access", "secrets get|set|download|upload|notes|substitute|list"],
     ["secret.access", "configure|configs set|unset|reset|tokens|flags|debug|lock|unlock|clone|create|update"],
     ["secret.access", "configs tokens create|revoke"],
-    ["secret.access", "run @run"],
-    ["secret.access", "run @run:--command"],
     ["cloud.write", "projects|environments create|rename|update"],
     ["pkg.install", "update"],
     ["secret.access", "secrets delete"],

@@ -1,23 +1,18 @@
-/** hyperfine. */
+/** hyperfine: measures how long shell texts take. */
 import { program } from "../program.ts";
-import { hyperfine } from "../programs/terminals.ts";
 
 export default program({
   names: "hyperfine",
   flags: "-N -i|--ignore-failure --show-output",
-  values: `-w|--warmup -m|--min-runs -M|--max-runs -r|--runs -P|--parameter-scan -D|--parameter-step-size -L|--parameter-list --style --sort
-    -u|--time-unit --output -n|--command-name`,
+  values: `-w|--warmup -m|--min-runs -M|--max-runs -r|--runs -D|--parameter-step-size -S|--shell --style --sort -u|--time-unit
+    --output -n|--command-name`,
+  pairs: "-L|--parameter-list -P|--parameter-scan",
   options: {
-    "-s|--setup=": "shell",
-    "-p|--prepare=": "shell",
-    "-C|--conclude=": "shell",
-    "-c|--cleanup=": "shell",
-    "--reference=": "shell",
-    "-S|--shell=": "shell",
-    "--export-asciidoc|--export-csv|--export-json|--export-markdown|--export-orgmode=": "write",
-    "--input=": "read",
     "-h|--help": "help",
     "-V|--version": "help",
+    "-s|--setup|-p|--prepare|-C|--conclude|-c|--cleanup|--reference=": "command",
+    "--export-asciidoc|--export-csv|--export-json|--export-markdown|--export-orgmode=": "write",
+    "--input=": "read",
   },
-  judge: hyperfine,
+  wraps: { words: "texts", anywhere: true },
 });

@@ -30,6 +30,7 @@ import apachectl from "./apachectl.ts";
 import apigeecli from "./apigeecli.ts";
 import apitrace from "./apitrace.ts";
 import apk from "./apk.ts";
+import aplay from "./aplay.ts";
 import apparmorParser from "./apparmor-parser.ts";
 import apptainer from "./apptainer.ts";
 import apt from "./apt.ts";
@@ -43,6 +44,7 @@ import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
 import arping from "./arping.ts";
 import artisan from "./artisan.ts";
+import asciidoc from "./asciidoc.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
 import aspell from "./aspell.ts";
@@ -54,6 +56,7 @@ import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import avahiResolve from "./avahi-resolve.ts";
+import avifenc from "./avifenc.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
 import awsNuke from "./aws-nuke.ts";
@@ -86,6 +89,7 @@ import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
 import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
+import boxes from "./boxes.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
 import brew from "./brew.ts";
@@ -116,6 +120,7 @@ import ceph from "./ceph.ts";
 import certbot from "./certbot.ts";
 import cf from "./cf.ts";
 import cfdisk from "./cfdisk.ts";
+import chafa from "./chafa.ts";
 import chage from "./chage.ts";
 import chamber from "./chamber.ts";
 import changeset from "./changeset.ts";
@@ -179,6 +184,7 @@ import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
 import csvlook from "./csvlook.ts";
+import csvsort from "./csvsort.ts";
 import ctags from "./ctags.ts";
 import ctest from "./ctest.ts";
 import ctr from "./ctr.ts";
@@ -196,6 +202,7 @@ import daemonize from "./daemonize.ts";
 import dart from "./dart.ts";
 import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
+import datamash from "./datamash.ts";
 import date from "./date.ts";
 import datefudge from "./datefudge.ts";
 import dbt from "./dbt.ts";
@@ -226,6 +233,7 @@ import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
 import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
+import dmidecode from "./dmidecode.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
 import doas from "./doas.ts";
@@ -257,6 +265,7 @@ import dumpe2fs from "./dumpe2fs.ts";
 import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dust from "./dust.ts";
+import dvipdfmx from "./dvipdfmx.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
 import dzdo from "./dzdo.ts";
@@ -285,8 +294,10 @@ import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
 import etcdctl from "./etcdctl.ts";
 import ethtool from "./ethtool.ts";
+import ex from "./ex.ts";
 import exec from "./exec.ts";
 import exiftool from "./exiftool.ts";
+import exiv2 from "./exiv2.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
@@ -296,10 +307,12 @@ import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
+import fcCache from "./fc-cache.ts";
 import fcrontab from "./fcrontab.ts";
 import fd from "./fd.ts";
 import fdesetup from "./fdesetup.ts";
 import fdisk from "./fdisk.ts";
+import festival from "./festival.ts";
 import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
@@ -317,6 +330,7 @@ import flac from "./flac.ts";
 import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
 import flatpakSpawn from "./flatpak-spawn.ts";
+import flite from "./flite.ts";
 import flock from "./flock.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
@@ -342,6 +356,8 @@ import gemini from "./gemini.ts";
 import getconf from "./getconf.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import gif2webp from "./gif2webp.ts";
+import gifsicle from "./gifsicle.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
@@ -353,6 +369,7 @@ import gluster from "./gluster.ts";
 import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
+import gnuplot from "./gnuplot.ts";
 import go from "./go.ts";
 import goaccess from "./goaccess.ts";
 import gofmt from "./gofmt.ts";
@@ -367,6 +384,7 @@ import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
+import grim from "./grim.ts";
 import groff from "./groff.ts";
 import gron from "./gron.ts";
 import groovy from "./groovy.ts";
@@ -379,6 +397,7 @@ import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
 import guix from "./guix.ts";
+import gum from "./gum.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
 import haml from "./haml.ts";
@@ -390,8 +409,10 @@ import head from "./head.ts";
 import heaptrack from "./heaptrack.ts";
 import helm from "./helm.ts";
 import helmfile from "./helmfile.ts";
+import help2man from "./help2man.ts";
 import heroku from "./heroku.ts";
 import hg from "./hg.ts";
+import highlight from "./highlight.ts";
 import history from "./history.ts";
 import hlint from "./hlint.ts";
 import host from "./host.ts";
@@ -411,6 +432,7 @@ import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
 import impalaShell from "./impala-shell.ts";
+import importProgram from "./import.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -421,6 +443,7 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import inxi from "./inxi.ts";
 import ionice from "./ionice.ts";
 import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
@@ -446,6 +469,7 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import jobs from "./jobs.ts";
 import journalctl from "./journalctl.ts";
+import jpegoptim from "./jpegoptim.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
 import jq from "./jq.ts";
@@ -495,6 +519,7 @@ import kubesealOffline from "./kubeseal-offline.ts";
 import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
+import lame from "./lame.ts";
 import launchctl from "./launchctl.ts";
 import lckdo from "./lckdo.ts";
 import ld from "./ld.ts";
@@ -526,6 +551,7 @@ import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lshw from "./lshw.ts";
 import lsof from "./lsof.ts";
 import ltrace from "./ltrace.ts";
 import lua from "./lua.ts";
@@ -550,18 +576,22 @@ import mailq from "./mailq.ts";
 import make from "./make.ts";
 import man from "./man.ts";
 import managePy from "./manage-py.ts";
+import markdown from "./markdown.ts";
+import marp from "./marp.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
 import mcpCli from "./mcp-cli.ts";
 import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
+import mediainfo from "./mediainfo.ts";
 import melos from "./melos.ts";
 import memcstat from "./memcstat.ts";
 import memusage from "./memusage.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
+import minisign from "./minisign.ts";
 import mise from "./mise.ts";
 import mispipe from "./mispipe.ts";
 import mix from "./mix.ts";
@@ -572,6 +602,7 @@ import mkfs from "./mkfs.ts";
 import mknod from "./mknod.ts";
 import mktemp from "./mktemp.ts";
 import mkvinfo from "./mkvinfo.ts";
+import mkvmerge from "./mkvmerge.ts";
 import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
@@ -590,9 +621,12 @@ import mosquittoPasswd from "./mosquitto-passwd.ts";
 import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
+import mpv from "./mpv.ts";
 import msgcat from "./msgcat.ts";
+import msgexec from "./msgexec.ts";
 import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
+import mutool from "./mutool.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
 import mycli from "./mycli.ts";
@@ -649,16 +683,21 @@ import ntpd from "./ntpd.ts";
 import ntpdate from "./ntpdate.ts";
 import nuget from "./nuget.ts";
 import numactl from "./numactl.ts";
+import nvidiaSmi from "./nvidia-smi.ts";
 import nvm from "./nvm.ts";
 import nvme from "./nvme.ts";
 import nvram from "./nvram.ts";
 import nx from "./nx.ts";
 import nyc from "./nyc.ts";
+import oathtool from "./oathtool.ts";
 import objdump from "./objdump.ts";
 import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
+import ocrmypdf from "./ocrmypdf.ts";
 import octave from "./octave.ts";
 import od from "./od.ts";
+import oggenc from "./oggenc.ts";
+import okular from "./okular.ts";
 import onchange from "./onchange.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -667,8 +706,10 @@ import opencode from "./opencode.ts";
 import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import opusenc from "./opusenc.ts";
 import osascript from "./osascript.ts";
 import osqueryi from "./osqueryi.ts";
+import oxipng from "./oxipng.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -685,6 +726,8 @@ import pbpaste from "./pbpaste.ts";
 import pd from "./pd.ts";
 import pdbedit from "./pdbedit.ts";
 import pdffonts from "./pdffonts.ts";
+import pdfjam from "./pdfjam.ts";
+import pdfsig from "./pdfsig.ts";
 import pdftk from "./pdftk.ts";
 import pdftoppm from "./pdftoppm.ts";
 import pdftotext from "./pdftotext.ts";
@@ -718,6 +761,7 @@ import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
+import playerctl from "./playerctl.ts";
 import playwright from "./playwright.ts";
 import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
@@ -728,6 +772,7 @@ import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
 import pnpm from "./pnpm.ts";
 import pod from "./pod.ts";
+import pod2text from "./pod2text.ts";
 import poetry from "./poetry.ts";
 import port from "./port.ts";
 import preCommit from "./pre-commit.ts";
@@ -744,13 +789,16 @@ import protoc from "./protoc.ts";
 import prove from "./prove.ts";
 import proxychains from "./proxychains.ts";
 import ps from "./ps.ts";
+import ps2pdf from "./ps2pdf.ts";
 import psql from "./psql.ts";
 import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
+import pup from "./pup.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
 import pySpy from "./py-spy.ts";
+import pygmentize from "./pygmentize.ts";
 import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
@@ -758,6 +806,7 @@ import python from "./python.ts";
 import qemuX86_64 from "./qemu-x86_64.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
+import qrencode from "./qrencode.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
 import racket from "./racket.ts";
@@ -785,6 +834,7 @@ import resize2fs from "./resize2fs.ts";
 import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
+import resvg from "./resvg.ts";
 import retry from "./retry.ts";
 import rev from "./rev.ts";
 import rg from "./rg.ts";
@@ -801,6 +851,8 @@ import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rspec from "./rspec.ts";
+import rst2html from "./rst2html.ts";
+import rst2pdf from "./rst2pdf.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
 import rtk from "./rtk.ts";
@@ -830,12 +882,14 @@ import sam from "./sam.ts";
 import samply from "./samply.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
+import say from "./say.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import schedtool from "./schedtool.ts";
 import scp from "./scp.ts";
 import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
+import screencapture from "./screencapture.ts";
 import script from "./script.ts";
 import scriptreplay from "./scriptreplay.ts";
 import scrot from "./scrot.ts";
@@ -849,6 +903,7 @@ import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
 import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
+import sensors from "./sensors.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
 import serve from "./serve.ts";
@@ -936,6 +991,7 @@ import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
 import svcs from "./svcs.ts";
+import svgo from "./svgo.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -961,11 +1017,14 @@ import tea from "./tea.ts";
 import tee from "./tee.ts";
 import telnet from "./telnet.ts";
 import temporal from "./temporal.ts";
+import terminalNotifier from "./terminal-notifier.ts";
 import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import textutil from "./textutil.ts";
 import tfsec from "./tfsec.ts";
+import tidy from "./tidy.ts";
 import tilt from "./tilt.ts";
 import time from "./time.ts";
 import timelimit from "./timelimit.ts";
@@ -996,6 +1055,7 @@ import tsc from "./tsc.ts";
 import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tsp from "./tsp.ts";
+import ttyd from "./ttyd.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
@@ -1038,14 +1098,20 @@ import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
 import vercel from "./vercel.ts";
+import vhs from "./vhs.ts";
 import viddy from "./viddy.ts";
 import view from "./view.ts";
 import vim from "./vim.ts";
+import vipsthumbnail from "./vipsthumbnail.ts";
 import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
+import visidata from "./visidata.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vlc from "./vlc.ts";
+import vncviewer from "./vncviewer.ts";
 import vnstat from "./vnstat.ts";
+import vulkaninfo from "./vulkaninfo.ts";
 import w3m from "./w3m.ts";
 import wach from "./wach.ts";
 import waitOn from "./wait-on.ts";
@@ -1054,6 +1120,7 @@ import watchexec from "./watchexec.ts";
 import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
+import webpmux from "./webpmux.ts";
 import websocat from "./websocat.ts";
 import wg from "./wg.ts";
 import wget from "./wget.ts";
@@ -1067,7 +1134,9 @@ import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
 import withContenv from "./with-contenv.ts";
 import withLockEx from "./with-lock-ex.ts";
+import wkhtmltopdf from "./wkhtmltopdf.ts";
 import wlCopy from "./wl-copy.ts";
+import wmctrl from "./wmctrl.ts";
 import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
 import wsl from "./wsl.ts";
@@ -1077,12 +1146,17 @@ import xcodeSelect from "./xcode-select.ts";
 import xcodebuild from "./xcodebuild.ts";
 import xcrun from "./xcrun.ts";
 import xdgOpen from "./xdg-open.ts";
+import xdotool from "./xdotool.ts";
+import xev from "./xev.ts";
 import xfconfQuery from "./xfconf-query.ts";
 import xkill from "./xkill.ts";
 import xmllint from "./xmllint.ts";
+import xmlstarlet from "./xmlstarlet.ts";
+import xrandr from "./xrandr.ts";
 import xsel from "./xsel.ts";
 import xset from "./xset.ts";
 import xsltproc from "./xsltproc.ts";
+import xsv from "./xsv.ts";
 import xterm from "./xterm.ts";
 import xvfbRun from "./xvfb-run.ts";
 import xxd from "./xxd.ts";
@@ -1091,6 +1165,7 @@ import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import ytt from "./ytt.ts";
+import zathura from "./zathura.ts";
 import zcat from "./zcat.ts";
 import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
@@ -1132,6 +1207,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   apigeecli,
   apitrace,
   apk,
+  aplay,
   apparmorParser,
   apptainer,
   apt,
@@ -1145,6 +1221,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   arp,
   arping,
   artisan,
+  asciidoc,
   asciidoctor,
   asciinema,
   aspell,
@@ -1156,6 +1233,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   ausearch,
   autossh,
   avahiResolve,
+  avifenc,
   awk,
   aws,
   awsNuke,
@@ -1188,6 +1266,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   bluetoothctl,
   bootctl,
   borg,
+  boxes,
   bq,
   brctl,
   brew,
@@ -1218,6 +1297,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   certbot,
   cf,
   cfdisk,
+  chafa,
   chage,
   chamber,
   changeset,
@@ -1281,6 +1361,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   csplit,
   csrutil,
   csvlook,
+  csvsort,
   ctags,
   ctest,
   ctr,
@@ -1298,6 +1379,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   dart,
   dasel,
   datadogCi,
+  datamash,
   date,
   datefudge,
   dbt,
@@ -1328,6 +1410,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   dive,
   dlv,
   dmesg,
+  dmidecode,
   dmsetup,
   dnf,
   doas,
@@ -1359,6 +1442,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   dune,
   duplicity,
   dust,
+  dvipdfmx,
   dvips,
   dyff,
   dzdo,
@@ -1387,8 +1471,10 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   espeak,
   etcdctl,
   ethtool,
+  ex,
   exec,
   exiftool,
+  exiv2,
   expect,
   fail2banClient,
   faillock,
@@ -1398,10 +1484,12 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   fastlane,
   fastly,
   fc,
+  fcCache,
   fcrontab,
   fd,
   fdesetup,
   fdisk,
+  festival,
   fetch,
   ffmpeg,
   ffplay,
@@ -1419,6 +1507,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   flake8,
   flask,
   flatpakSpawn,
+  flite,
   flock,
   flutter,
   flux,
@@ -1444,6 +1533,8 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   getconf,
   getent,
   gh,
+  gif2webp,
+  gifsicle,
   gio,
   git,
   gitCliff,
@@ -1455,6 +1546,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   gm,
   gnomeCalculator,
   gnomeScreensaverCommand,
+  gnuplot,
   go,
   goaccess,
   gofmt,
@@ -1469,6 +1561,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   gradle,
   grafanaCli,
   grep,
+  grim,
   groff,
   gron,
   groovy,
@@ -1481,6 +1574,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   gsettings,
   gsutil,
   guix,
+  gum,
   gunzip,
   gzip,
   haml,
@@ -1492,8 +1586,10 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   heaptrack,
   helm,
   helmfile,
+  help2man,
   heroku,
   hg,
+  highlight,
   history,
   hlint,
   host,
@@ -1513,6 +1609,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   ifconfig,
   ifup,
   impalaShell,
+  importProgram,
   infisical,
   influx,
   info,
@@ -1523,6 +1620,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   install,
   installer,
   invoke,
+  inxi,
   ionice,
   ioreg,
   ip,
@@ -1548,6 +1646,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   jless,
   jobs,
   journalctl,
+  jpegoptim,
   jpegtran,
   jps,
   jq,
@@ -1597,6 +1696,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   kustomize,
   kwalletQuery,
   kwriteconfig5,
+  lame,
   launchctl,
   lckdo,
   ld,
@@ -1628,6 +1728,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   ls,
   lsattr,
   lsblk,
+  lshw,
   lsof,
   ltrace,
   lua,
@@ -1652,18 +1753,22 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   make,
   man,
   managePy,
+  markdown,
+  marp,
   masscan,
   mc,
   mcpCli,
   md5sum,
   mdadm,
   mdutil,
+  mediainfo,
   melos,
   memcstat,
   memusage,
   meson,
   micro,
   minikube,
+  minisign,
   mise,
   mispipe,
   mix,
@@ -1674,6 +1779,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   mknod,
   mktemp,
   mkvinfo,
+  mkvmerge,
   mlr,
   mmdc,
   mockgen,
@@ -1692,9 +1798,12 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   mosquittoPub,
   mosquittoSub,
   mount,
+  mpv,
   msgcat,
+  msgexec,
   mtr,
   multipass,
+  mutool,
   mv,
   mvn,
   mycli,
@@ -1751,16 +1860,21 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   ntpdate,
   nuget,
   numactl,
+  nvidiaSmi,
   nvm,
   nvme,
   nvram,
   nx,
   nyc,
+  oathtool,
   objdump,
   ocamlc,
   oci,
+  ocrmypdf,
   octave,
   od,
+  oggenc,
+  okular,
   onchange,
   op,
   open,
@@ -1769,8 +1883,10 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   openspec,
   openssl,
   optipng,
+  opusenc,
   osascript,
   osqueryi,
+  oxipng,
   packer,
   pacman,
   pactl,
@@ -1787,6 +1903,8 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   pd,
   pdbedit,
   pdffonts,
+  pdfjam,
+  pdfsig,
   pdftk,
   pdftoppm,
   pdftotext,
@@ -1820,6 +1938,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   pkgutil,
   pkill,
   plantuml,
+  playerctl,
   playwright,
   plutil,
   pmSuspend,
@@ -1830,6 +1949,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   pngquant,
   pnpm,
   pod,
+  pod2text,
   poetry,
   port,
   preCommit,
@@ -1846,13 +1966,16 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   prove,
   proxychains,
   ps,
+  ps2pdf,
   psql,
   pstree,
   pulsarAdmin,
   pulumi,
+  pup,
   puppet,
   pwd,
   pySpy,
+  pygmentize,
   pylint,
   pyprojectBuild,
   pytest,
@@ -1860,6 +1983,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   qemuX86_64,
   qm,
   qpdf,
+  qrencode,
   rabbitmqadmin,
   rabbitmqctl,
   racket,
@@ -1887,6 +2011,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   resolvectl,
   restic,
   restorecon,
+  resvg,
   retry,
   rev,
   rg,
@@ -1903,6 +2028,8 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   rsh,
   rsnapshot,
   rspec,
+  rst2html,
+  rst2pdf,
   rsvgConvert,
   rsync,
   rtk,
@@ -1932,12 +2059,14 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   samply,
   sar,
   sass,
+  say,
   sbcl,
   sbt,
   schedtool,
   scp,
   scrapy,
   screen,
+  screencapture,
   script,
   scriptreplay,
   scrot,
@@ -1951,6 +2080,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   semanticRelease,
   semgrep,
   semodule,
+  sensors,
   sentryCli,
   seq,
   serve,
@@ -2038,6 +2168,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   supervisorctl,
   surge,
   svcs,
+  svgo,
   svn,
   swapon,
   swift,
@@ -2063,11 +2194,14 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   tee,
   telnet,
   temporal,
+  terminalNotifier,
   terraform,
   terraformDocs,
   tesseract,
   tex,
+  textutil,
   tfsec,
+  tidy,
   tilt,
   time,
   timelimit,
@@ -2098,6 +2232,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   tshark,
   tsort,
   tsp,
+  ttyd,
   tune2fs,
   turbo,
   turso,
@@ -2140,14 +2275,20 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   vboxmanage,
   velero,
   vercel,
+  vhs,
   viddy,
   view,
   vim,
+  vipsthumbnail,
   virsh,
   virtualenv,
+  visidata,
   visudo,
   vite,
+  vlc,
+  vncviewer,
   vnstat,
+  vulkaninfo,
   w3m,
   wach,
   waitOn,
@@ -2156,6 +2297,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   watchman,
   waypoint,
   wc,
+  webpmux,
   websocat,
   wg,
   wget,
@@ -2169,7 +2311,9 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   wipefs,
   withContenv,
   withLockEx,
+  wkhtmltopdf,
   wlCopy,
+  wmctrl,
   workmux,
   wrangler,
   wsl,
@@ -2179,12 +2323,17 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   xcodebuild,
   xcrun,
   xdgOpen,
+  xdotool,
+  xev,
   xfconfQuery,
   xkill,
   xmllint,
+  xmlstarlet,
+  xrandr,
   xsel,
   xset,
   xsltproc,
+  xsv,
   xterm,
   xvfbRun,
   xxd,
@@ -2193,6 +2342,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   yq,
   ytDlp,
   ytt,
+  zathura,
   zcat,
   zdb,
   zellij,

@@ -27,8 +27,6 @@ export default program({
       "secret.access",
       "secrets|export|login|user|init|service-token|token|vault|reset|bootstrap|dynamic-secrets|gateway|ssh|kmip|pam|cert-manager",
     ],
-    ["secret.access", "run @run"],
-    ["secret.access", "run @run:--command|-c"],
     ["exec.read", "scan"],
     ["secret.access", "secrets delete"],
   ],

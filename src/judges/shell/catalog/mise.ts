@@ -51,7 +51,6 @@ export default program({
     ["persist.hook", "trust|activate|hook-env|hook-not-found"],
     ["shell.builtin", "deactivate|shell|sh"],
     ["net.listen", "mcp"],
-    ["code.exec.escape", "exec|x -c|--command @run:-c|--command"],
     ["code.exec.escape", "watch|w"],
   ],
   judge: runsTasks({ run: "run r", single: true }),

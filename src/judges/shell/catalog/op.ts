@@ -29,7 +29,6 @@ export default program({
     ["secret.access", "item get"],
     ["secret.list", "item template"],
     ["secret.access", "read|inject|signin|signout"],
-    ["secret.access", "run @run"],
     [
       "secret.access",
       "item|document|vault|user|group|connect|account|service-account|events-api|plugin create|edit|share|move|add|provision|confirm",

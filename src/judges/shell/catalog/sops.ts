@@ -27,7 +27,6 @@ export default program({
     ["exec.read!", "filestatus"],
     ["fs.write.project!", "encrypt"],
     ["fs.write.project!", "encrypt -i|--in-place @write"],
-    ["secret.access", "exec-env|exec-file * @run"],
     ["secret.access", "-d|--decrypt @write:--output"],
     ["secret.write", "rotate|updatekeys|groups|publish"],
     ["secret.write", "-r|--rotate"],

@@ -7,15 +7,17 @@ type Options = Readonly<Record<string, OptionEffect>>;
 const OWN: Options = {
   "-o=": "setting",
   "-F=": "config",
+  "-J=": "net.remote",
 };
 
 export const SSH = {
   operandEnds: true,
-  flags: "-N -f -T -t -n -q -v -4 -6 -C -K -k -a -s -x -y -M -g",
-  values: "-i -J -l -p -P -c -m -b -B -e -S -O",
+  flags: "-N -f -T -t -n -q -v -4 -6 -C -k -a -s -x -y -M -g",
+  values: "-i -l -p -P -c -m -b -B -e -S -O",
   options: {
     ...OWN,
     "-A": "net.remote",
+    "-K": "net.remote",
     "-X": "net.remote",
     "-Y": "net.remote",
     "-E=": "write",
@@ -34,6 +36,6 @@ export const SSH = {
 /** Of what copies files. */
 export const COPYING = {
   flags: "-3 -4 -6 -A -a -B -C -f -N -O -p -q -R -r -s -T -v",
-  values: "-i -J -P -c -l -X",
+  values: "-i -P -c -l -X",
   options: { ...OWN, "-S=": "shell", "-D=": "shell", "-b=": "read" } satisfies Options,
 } as const;

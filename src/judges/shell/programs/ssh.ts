@@ -45,8 +45,51 @@ export function settle(given: readonly Given[], report: Report): void {
 }
 
 const STARTING = new Set(["proxycommand", "localcommand", "knownhostscommand", "match"]);
-const LOADING = new Set(["pkcs11provider", "securitykeyprovider", "xauthlocation", "include", "identityagent"]);
+const LOADING = new Set([
+  "pkcs11provider",
+  "securitykeyprovider",
+  "xauthlocation",
+  "include",
+  "identityagent",
+  "smartcarddevice",
+]);
 const OPENING = new Set(["localforward", "remoteforward", "dynamicforward", "tunnel", "gatewayports"]);
+/** Settings that lead elsewhere, hand something over, or switch a check off. */
+const LEADING = new Set([
+  "hostname",
+  "proxyjump",
+  "sendenv",
+  "setenv",
+  "forwardagent",
+  "forwardx11",
+  "forwardx11trusted",
+  "stricthostkeychecking",
+  "checkhostip",
+  "verifyhostkeydns",
+  "nohostauthenticationforlocalhost",
+  "hostkeyalias",
+  "userknownhostsfile",
+  "globalknownhostsfile",
+  "updatehostkeys",
+  "addkeystoagent",
+  "controlpath",
+  "controlmaster",
+  "streamlocalbindunlink",
+  "remotecommand",
+  "gssapidelegatecredentials",
+]);
+/** Settings that only say how a connection is made. */
+const HARMLESS = new Set(
+  `addressfamily batchmode bindaddress bindinterface canonicaldomains canonicalizefallbacklocal canonicalizehostname canonicalizemaxdots
+  casignaturealgorithms certificatefile channeltimeout ciphers clearallforwardings compression compressionlevel connectionattempts
+  connecttimeout controlpersist enableescapecommandline escapechar exitonforwardfailure fingerprinthash forkafterauthentication
+  forwardx11timeout hashknownhosts hostbasedauthentication hostkeyalgorithms hostbasedacceptedalgorithms identitiesonly identityfile ignoreunknown
+  ipqos kbdinteractiveauthentication kexalgorithms loglevel logverbose macs numberofpasswordprompts obscurekeystroketiming
+  passwordauthentication permitlocalcommand permitremoteopen port preferredauthentications protocol proxyusefdpass pubkeyacceptedalgorithms
+  pubkeyacceptedkeytypes hostkeyalgorithm pubkeyauthentication rekeylimit requesttty requiredrsasize revokedhostkeys serveralivecountmax serveraliveinterval
+  sessiontype stdinnull syslogfacility tag tcpkeepalive tunneldevice usekeychain user visualhostkey challengeresponseauthentication
+  gssapiauthentication rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(/\s+/),
+);
 
 /** `-o Name=value` or `-o "Name value"`. Case makes no difference. */
 export function sets(setting: string, report: Report): void {
@@ -59,7 +102,16 @@ export function sets(setting: string, report: Report): void {
   else if (STARTING.has(low)) {
     if (value.toLowerCase() !== "none") starts(value, report);
   } else if (OPENING.has(low)) report.add("net.listen");
+  else if (LEADING.has(low)) {
+    if (!/^(?:no|yes|ask|accept-new|none)$/i.test(value) || leads(low, value)) report.add("net.remote", { span: setting });
+  } else if (!HARMLESS.has(low) && text !== "") report.add("exec.unknown_option", { span: setting });
 }
+
+/** `no` switches checks off and the rest not on. */
+const leads = (name: string, value: string): boolean =>
+  /^(?:stricthostkeychecking|checkhostip|verifyhostkeydns)$/.test(name)
+    ? name === "stricthostkeychecking" && /^no$/i.test(value)
+    : /^yes$/i.test(value);
 
 export function starts(text: string, report: Report): void {
   report.add("code.exec.escape", { span: text });

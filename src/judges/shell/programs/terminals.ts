@@ -2,16 +2,19 @@
 import type { JudgeProgram } from "../program.ts";
 
 export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
-  if (args.some((arg) => /^-(?:ls|list|wipe|v|-version|-help)$/.test(arg))) return report.add("exec.read");
+  const tells = args.some((arg) => /^-(?:ls|list|v|-version|-help)$/.test(arg));
+  if (tells && !args.includes("-X")) return report.add("exec.read");
   const log = args.indexOf("-Logfile");
   if (log >= 0) report.writes(args[log + 1] ?? "");
   const order = args.indexOf("-X");
   if (order >= 0) {
-    const [verb = "", ...words] = args.slice(order + 1);
+    // `at` hands an order to other windows
+    const [verb = "", ...words] = args.slice(args[order + 1] === "at" ? order + 3 : order + 1);
     if (/^(?:stuff|paste|exec|screen|source|eval|bind|readbuf)$/.test(verb)) {
       report.add("code.exec.stdin");
-      if (verb === "stuff" || verb === "exec") report.script(words.join(" ").replace(/\\n|\^M|\\r/g, "\n"));
-    } else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
+      if (/^(?:stuff|exec|eval|screen)$/.test(verb)) report.script(words.join(" ").replace(/\\n|\^M|\\r|\\01[25]/g, "\n"));
+    } else if (/^(?:hardcopy|logfile|writebuf|dumptermcap)$/.test(verb)) report.writes(words.at(-1) ?? "hardcopy.0");
+    else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
     return;
   }
   const { given, operands } = parse(
@@ -68,18 +71,6 @@ export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     for (const operand of operands.slice(0, 1)) report.reads(operand);
     report.add("code.exec.script");
   } else if (given.length === 0) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
-};
-
-/** Its operands are commands, each a shell's text. */
-export const hyperfine: JudgeProgram = ({ args }, report, { parse }) => {
-  const { given, operands } = parse(args, report);
-  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-  for (const { effect, value = "" } of given) {
-    if (effect === "shell" && value !== "none") report.script(value);
-    else if (effect === "write") report.writes(value);
-    else if (effect === "read") report.reads(value);
-  }
-  for (const operand of operands) report.script(operand);
 };
 
 /** Records a session: what runs in it is a command's text, and what was recorded may be shown to everybody. */
