@@ -34,6 +34,9 @@ export interface Stream {
  */
 export type ReadHow = "whole" | "recursive" | "counted" | "keys";
 
+/** The values of the environment, or of a variable that is a secret by its name. */
+export const EXPOSED: Stream = { secret: true, exposes: true };
+
 export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
 
 export interface Remark {
@@ -77,4 +80,6 @@ export interface Report {
   prints(stream: Stream): void;
   /** Takes from the budget of the call. False where it is used up, which is then said; nothing more need be looked at. */
   spend?(units: number): boolean;
+  /** Whether a command only shows or edits the text that it is given. */
+  shows?(command: string): boolean;
 }

@@ -196,10 +196,14 @@ function keyOf(
   dialect: "windows" | "cmdlet" = "windows",
 ): string | undefined {
   const keys: string[] = [];
-  const { table } = declaredBy(
-    { names: "tool", dialect, verbs },
-    { is: () => false, programIn: () => undefined, bare: (words) => words },
-  );
+  const others = {
+    is: () => false,
+    withTrait: () => new Set<string>(),
+    programIn: () => undefined,
+    programOfModule: () => undefined,
+    bare: (words: readonly string[]) => words,
+  };
+  const { table } = declaredBy({ names: "tool", dialect, verbs }, others);
   table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);
   return keys[0];
 }

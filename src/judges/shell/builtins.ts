@@ -1,6 +1,6 @@
 /** The shell's own commands that change what the commands after them mean. */
 import { resolve } from "../paths.ts";
-import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { EXPOSED, isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
@@ -8,7 +8,6 @@ import { evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
-import { EXPOSED } from "./exposure.ts";
 import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";

@@ -2,7 +2,8 @@
 import { declared, doubled } from "./declared.ts";
 import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
-import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
+import type { Declared, Entry, Program, ProgramSpec } from "./program.ts";
+import type { Is, Trait } from "./traits.ts";
 import { verbTable } from "./verb.ts";
 import { matchOf } from "./verb-globs.ts";
 import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
@@ -10,8 +11,10 @@ import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
   readonly programOf: (name: string) => P | undefined;
-  /** Whether an entry has a trait. */
-  readonly is: (name: string, trait: Trait) => boolean;
+  /** What is written of a name. */
+  readonly entryOf: (name: string) => Entry | undefined;
+  readonly is: Is;
+  readonly withTrait: Declared["withTrait"];
   readonly names: () => Iterable<string>;
   /** What the program of this name wraps, if it runs other programs. */
   readonly wrappingOf: (name: string) => Wrapping | undefined;
@@ -26,35 +29,93 @@ export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(
 
 /** Entries by name, compiled when they are first asked for. Throws where two take one name. */
 export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, others: Others) => P): Catalog<P> {
+  const entries = entriesOf(specs);
+  const programs = new Map<S, P>();
+  const wrappingOf = wrappingsOf(specs);
+  const byName = new Map<string, P>();
+  const traits = traitsOf(specs);
+  const withTrait: Declared["withTrait"] = (trait) => traits.get(trait) ?? NO_NAMES;
+  const is: Is = (name, trait) => {
+    const names = withTrait(trait);
+    if (names.has(name)) return true;
+    const bareName = bareOf(name);
+    return bareName !== undefined && names.has(bareName) && withTrait("versioned").has(bareName);
+  };
+  const entryOf = (name: string): S | undefined => {
+    const entry = entries.get(name);
+    if (entry) return entry;
+    const bareName = bareOf(name);
+    return bareName !== undefined && withTrait("versioned").has(bareName) ? entries.get(bareName) : undefined;
+  };
+  const packages = new Map(specs.flatMap((spec) => namedIn(spec, spec.packages)));
+  const modules = new Map(specs.flatMap((spec) => namedIn(spec, spec.modules)));
+  const others: Others = {
+    is,
+    withTrait,
+    programIn: (packageName) => packages.get(packageName),
+    programOfModule: (module) => modules.get(module),
+    bare: (words) => bare(words, wrappingOf),
+  };
+  return {
+    programOf(name) {
+      const known = byName.get(name);
+      if (known) return known;
+      const spec = entryOf(name);
+      if (!spec) return undefined;
+      const program = programs.get(spec) ?? compiled(spec, others);
+      programs.set(spec, program);
+      if (entries.has(name)) byName.set(name, program);
+      return program;
+    },
+    entryOf,
+    is,
+    withTrait,
+    wrappingOf,
+    names: () => entries.keys(),
+    runsTasks: (name) => entries.get(name)?.tasks !== undefined,
+    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
+  };
+}
+
+/** Entries by name. Throws where two take one name. */
+export function entriesOf<S extends Entry>(specs: readonly S[]): ReadonlyMap<string, S> {
   const entries = new Map<string, S>();
   for (const spec of specs)
     for (const name of spec.names.split(" ")) {
       if (entries.has(name)) throw new Error(`catalog: "${name}" stands in two entries`);
       entries.set(name, spec);
     }
-  const programs = new Map<S, P>();
-  const wrappingOf = wrappingsOf(specs);
-  const byName = new Map<string, P>();
-  const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
-  const packages = new Map(specs.flatMap(packagesOf));
-  const programIn = (packageName: string): string | undefined => packages.get(packageName);
-  return {
-    programOf(name) {
-      const known = byName.get(name);
-      if (known) return known;
-      const spec = entries.get(name) ?? versioned(name, entries);
-      if (!spec) return undefined;
-      const program = programs.get(spec) ?? compiled(spec, { is, programIn, bare: (words) => bare(words, wrappingOf) });
-      programs.set(spec, program);
-      if (entries.has(name)) byName.set(name, program);
-      return program;
-    },
-    is,
-    wrappingOf,
-    names: () => entries.keys(),
-    runsTasks: (name) => entries.get(name)?.tasks !== undefined,
-    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
-  };
+  return entries;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Traits that follow from what else an entry says. */
+function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
+  if (language) yield "interpreter";
+  if (!wraps || wraps.verbs) return;
+  yield "wrapper";
+  yield "launcher";
+}
+
+/** Each trait's names, so that a question costs one look. Throws where a trait is given to a name of another entry. */
+export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
+  const traits = new Map<Trait, Set<string>>();
+  for (const spec of specs) {
+    const all = spec.names.split(" ");
+    for (const each of [...(spec.traits ?? []), ...impliedBy(spec)]) {
+      const end = each.indexOf(": ");
+      const trait = (end < 0 ? each : each.slice(0, end)) as Trait;
+      const some = end < 0 ? undefined : each.slice(end + 2);
+      const known = traits.get(trait) ?? new Set();
+      traits.set(trait, known);
+      for (const name of some?.split(" ") ?? all) {
+        if (!all.includes(name)) throw new Error(`catalog: "${name}" is no name of the entry that makes it a "${trait}"`);
+        known.add(name);
+      }
+    }
+  }
+  return traits;
 }
 
 /** Those that run others, each made ready when it is first asked for. */
@@ -71,17 +132,16 @@ function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
   };
 }
 
-/** `python3.12` is `python3`, where the entry says so. */
-function versioned<S extends Entry>(name: string, entries: ReadonlyMap<string, S>): S | undefined {
-  const bare = /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1];
-  const spec = bare === undefined ? undefined : entries.get(bare);
-  return spec?.traits?.includes("versioned") ? spec : undefined;
+/** `python3.12` without its version; undefined: it has none. */
+function bareOf(name: string): string | undefined {
+  const last = name.charCodeAt(name.length - 1);
+  return last >= 48 && last <= 57 ? /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1] : undefined;
 }
 
-/** The packages that hold an entry's programs, and which. */
-const packagesOf = ({ packages = "", names }: Entry): readonly (readonly [string, string])[] =>
-  packages
-    .split(" ")
+/** `a b:c`: names that others have for an entry's programs, and which they mean. */
+const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, string])[] =>
+  given
+    .split(/\s+/)
     .filter(Boolean)
     .map((entry) => {
       const [name = "", program = names.split(" ", 1)[0]!] = entry.split(":");
@@ -102,7 +162,7 @@ const onlyWraps: Program = ({ args }, report) => {
 };
 
 /** What the rest of a catalog tells an entry. */
-export type Others = Pick<Declared, "is" | "programIn" | "bare">;
+export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule" | "bare">;
 
 /** What an entry hands its code. */
 export function declaredBy(spec: Entry, others: Others): Declared {
@@ -111,6 +171,7 @@ export function declaredBy(spec: Entry, others: Others): Declared {
   return {
     ...rest,
     ...others,
+    language: spec.language,
     listed,
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {

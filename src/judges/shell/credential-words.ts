@@ -1,22 +1,11 @@
 /** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
 import type { Teller } from "./teller.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 
-/**
- * Programs that only name files, or whose words are texts and patterns, or whose tables know every option that reads; and those that use
- * a key to get somewhere.
- */
-const EXEMPT = set(`
-  [ [[ test ls dir vdir exa eza lsd stat tree du df wc file realpath readlink basename dirname pathchk namei mountpoint which whereis type command
-  find gfind fd fdfind locate plocate mlocate mdfind echo printf cd pushd
-  grep egrep fgrep zgrep ggrep rgrep rg ripgrep ag ack ugrep ug sed gsed jq jaq gojq yq
-  md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum lsattr getfacl getfattr
-  mkdir touch rm rmdir unlink shred truncate chmod chown chgrp mv cp ln install tar gtar bsdtar zip 7z rsync cat tee dd
-  ssh scp sftp sshfs ssh-add ssh-keygen ssh-copy-id curl wget openssl gpg gpg2 age
-  code cursor open xdg-open man`);
 /** Verbs of git that record, list or move files; the others show what is in them. */
 const GIT_NAMES = set(
   `add rm mv status log check-ignore check-attr ls-files ls-tree restore checkout switch reset stash commit clone init worktree remote fetch
@@ -35,7 +24,7 @@ const MAX_WORDS = 512;
 /** Counts the words that name credentials as read, unless the program has accounted for them. */
 export function readCredentialWords(command: Command, teller: Teller): void {
   const { program, args } = command;
-  if (args.length === 0 || EXEMPT.has(program)) return;
+  if (args.length === 0 || is(program, "accounts-for-files")) return;
   if (program === "git") {
     if (args.includes("--no-index"))
       for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");

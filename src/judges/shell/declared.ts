@@ -58,9 +58,6 @@ export function doubled(word: string, { longs }: Options): string {
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
 }
 
-/** They show what they are given. */
-const PAGERS = new Set(["", "cat", "less", "more", "less -R", "less -F", "less -FRX", "head"]);
-
 /** Tells what an option does. `done`: the effects that were told of before. */
 export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, report: Report, done: Set<string>): void {
   const remark = value === undefined ? undefined : { span: value };
@@ -86,10 +83,18 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   } else if (effect === "server") {
     if (!isLocalServer(value)) report.add("net.remote", { span: value });
   } else if (effect === "script") report.add("code.exec.script", { span: value });
-  else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
+  else if (effect === "pager") pages(value, report);
+  else if (effect === "shell") {
     report.add("code.exec.escape", { span: value });
     if (isKnown(value)) report.script(value);
   }
+}
+
+/** What it prints goes into another program. */
+export function pages(value: string, report: Report): void {
+  if (value === "" || report.shows?.(value)) return;
+  report.add("code.exec.escape", { span: value });
+  if (isKnown(value)) report.script(value);
 }
 
 /** More files than that are not looked at one by one. */

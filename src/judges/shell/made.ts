@@ -5,6 +5,7 @@ import { isKnown, type Stream } from "../report.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { isBelow } from "./own.ts";
 import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
 /** What a file that the call has made holds: a text that the judge knows, or a program that was built of the project's own sources. */
@@ -25,8 +26,8 @@ export interface Made {
 const GLOB = /[*?[{]/;
 /** With this, `>` leaves a file as it is that was there before. */
 const KEEPS_FILES = /noclobber|\b(?:set|(?:ba|z|da|k|a)?sh)\s(?:[^\n;|&]{0,80}\s)?-[a-zA-Z]{0,20}C/;
-/** They change the files that they name, and no others. */
-const NAMES_FILES = new Set("chmod mkdir touch cat echo printf tee rm cp mv ln sed cd export head tail sort".split(" "));
+/** Whether it changes the files that it names, and no others. */
+const namesFiles = (name: string): boolean => name === "cd" || name === "export" || is(name, "changes-named-files");
 
 /** Remembers that a file was made, by this run. Left out: by the last one. */
 export function noteMade(inquiry: Inquiry, path: string, content: Content, run = (inquiry.deeds.runs?.length ?? 0) - 1): void {
@@ -36,15 +37,10 @@ export function noteMade(inquiry: Inquiry, path: string, content: Content, run =
   inquiry.made.push({ path, content, run, inside: runnerOf(run, deeds.runs!), touches: deeds.touches?.length ?? 0, sure: true });
 }
 
-/** They run what they are given, and once. */
-const RUNNERS = new Set(
-  "npx pnpx bunx pnpm yarn npm bun uv uvx poetry bundle time env command nohup nice stdbuf bash sh zsh".split(" "),
-);
-
 /** The run that runs another one, and may not run it, or elsewhere; -1: the call itself. */
 function runnerOf(run: number, runs: readonly Run[]): number {
   let { inside } = runs[run]!;
-  while (inside !== -1 && RUNNERS.has(runs[inside]!.name)) inside = runs[inside]!.inside;
+  while (inside !== -1 && is(runs[inside]!.name, "runs-once")) inside = runs[inside]!.inside;
   return inside;
 }
 
@@ -107,7 +103,7 @@ const isEarlier = ({ run }: Touch, at: number, { touches, run: maker }: Made): b
 /** Whether something ran since then that changes files without naming them, such as `git stash`. */
 function actsSince(maker: number, { deeds, run }: Inquiry): boolean {
   const { runs = [] } = deeds;
-  return runs.some((each: Run, at) => at > maker && each.acts && !NAMES_FILES.has(each.name) && !isAround(runs, at, run));
+  return runs.some((each: Run, at) => at > maker && each.acts && !namesFiles(each.name) && !isAround(runs, at, run));
 }
 
 function isAround(runs: readonly Run[], outer: number, run: number): boolean {
@@ -115,10 +111,6 @@ function isAround(runs: readonly Run[], outer: number, run: number): boolean {
   return false;
 }
 
-const COMPILERS = new Set(
-  `go gcc g++ cc c++ clang clang++ gfortran gdc ldc2 dmd tcc nvcc rustc cargo ghc swiftc zig javac kotlinc nim crystal ocamlc
-  ocamlopt ocamlfind fpc tsc esbuild swc babel ncc tsup rollup vite webpack bun deno cmake dotnet`.split(/\s+/),
-);
 /** What the system or an administrator put there. */
 const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\//;
 const PIECES = /[,;:=@\s]+/;
@@ -126,7 +118,7 @@ const PIECES = /[,;:=@\s]+/;
 /** Remembers what a compiler wrote, where all that it was given are the project's own sources. */
 export function noteBuilt({ program, args }: Command, written: Iterable<string>, inquiry: Inquiry, scope: Scope): void {
   const { deeds, run, root } = inquiry;
-  if (!COMPILERS.has(program) || run === -1 || deeds.runs![run]!.unsafe) return;
+  if (!is(program, "makes-programs") || run === -1 || deeds.runs![run]!.unsafe) return;
   if (scope.cwd !== root && !isBelow(scope.cwd ?? "/", root)) return;
   const targets = [...written];
   if (

@@ -9,7 +9,7 @@ interface Known {
   readonly effect: string;
 }
 
-/** The options of one program that matter. Make it once, with `optionsOf`. */
+/** The options of one program that matter. Make it once, with `optionTable`. */
 export interface Options {
   readonly shorts: ReadonlyMap<string, Known>;
   readonly longs: ReadonlyMap<string, Known>;
@@ -39,29 +39,6 @@ export interface Parsed {
   readonly vague: boolean;
   /** The first word with an option that is not listed. */
   readonly unlisted: string | undefined;
-}
-
-/**
- * Words like `-o|--output:w -i|--in-place? -n:`. Names that mean the same are parted by `|`; `:` a value follows, attached or as the next word;
- * `?` a value may be attached, `!` none. What stands behind that is the effect, for whoever asks.
- * An option that is not listed is a flag. Where a shortened name fits several, the first one listed counts.
- */
-export function optionsOf(spec: string, strict = false): Options {
-  const shorts = new Map<string, Known>();
-  const longs = new Map<string, Known>();
-  const effects: string[] = [];
-  for (const word of spec.trim().split(/\s+/)) {
-    const [, names = "", mark = "", effect = ""] = /^([^:?!]*)([:?!]?)(.*)$/.exec(word)!;
-    const all = names.split("|");
-    const value = mark === ":" ? "always" : mark === "?" ? "attached" : "none";
-    if (effect !== "") effects.push(effect);
-    for (const name of all) {
-      const known = { name: all[0]!, value, effect } as const;
-      if (name.startsWith("--")) longs.set(name, known);
-      else if (name !== "") shorts.set(name.slice(1), known);
-    }
-  }
-  return { shorts, longs, effects, strict, common: false };
 }
 
 /** How an entry of the catalog lists its options: see `ProgramSpec`. */

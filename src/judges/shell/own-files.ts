@@ -3,6 +3,7 @@ import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { contentOf } from "./made.ts";
+import { entryOf, is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 import type { Teller } from "./teller.ts";
 
@@ -11,14 +12,20 @@ interface Place {
   readonly scope: Scope;
 }
 
-const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp, Language])[] = [
-  [/^(?:i?python|pypy)\d?$/, /\.(?:pyw?|pyc|pth|so)$/, "python"],
-  [/^(?:node|nodejs|deno|bun)$/, /\.(?:[cm]?[jt]sx?|json|node)$/, "javascript"],
-  [/^perl$/, /\.(?:p[lm]|al)$/, "perl"],
-  [/^ruby$/, /\.(?:rb|so)$/, "ruby"],
-  [/^php$/, /\.(?:php\d?|inc|phar)$/, "php"],
-  [/^lua$/, /\.(?:lua|so)$/, "lua"],
-];
+const ENDINGS: Readonly<Partial<Record<Language, RegExp>>> = {
+  python: /\.(?:pyw?|pyc|pth|so)$/,
+  javascript: /\.(?:[cm]?[jt]sx?|json|node)$/,
+  perl: /\.(?:p[lm]|al)$/,
+  ruby: /\.(?:rb|so)$/,
+  php: /\.(?:php\d?|inc|phar)$/,
+  lua: /\.(?:lua|so)$/,
+};
+
+/** The language of a program's code, where files of it are judged. */
+function readLanguageOf(program: string): Language | undefined {
+  const language = entryOf(program)?.language;
+  return language && ENDINGS[language] ? language : undefined;
+}
 
 /** Modules that Python imports by itself, or that those of its library import: a file of that name comes first. */
 const SHADOWS = new Set(
@@ -35,25 +42,21 @@ const DATA = /\.json$/;
 /** More files than a call writes by hand. */
 const MAX_FILES = 16;
 
-const READERS = new Set("sh bash zsh dash ksh mksh ash python pypy node nodejs deno bun perl ruby php lua".split(" "));
-
 /** Whether what a program runs is judged, where this call wrote it. */
-export const readsOwnFiles = (program: string): boolean =>
-  READERS.has(program.startsWith("py") ? program.replace(/[\d.]{1,8}$/, "") : program);
+export const readsOwnFiles = (program: string): boolean => is(program, "posix-shell") || readLanguageOf(program) !== undefined;
 
 /** The language of the interpreter that the first line of a script names; `shell` where that is one, or none is named. */
 export function languageOf(text: string): Language | "shell" | undefined {
   if (!text.startsWith("#!")) return "shell";
   const [, name, options = ""] = /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*([^\S\n].*)?$/m.exec(text) ?? [];
   if (name === undefined || !/^\s*(?:-[eux]{1,3}\s*)?$/.test(options)) return undefined;
-  if (/^(?:ba|z|da|k)?sh$/.test(name)) return "shell";
-  return readsOwnFiles(name) ? LANGUAGES.find(([programs]) => programs.test(name))?.[2] : undefined;
+  return is(name, "posix-shell") ? "shell" : readLanguageOf(name);
 }
 
 export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } }: Place, teller: Teller): void {
-  const known = LANGUAGES.find(([programs]) => programs.test(program));
-  if (!known) return;
-  const [, endings, language] = known;
+  const language = readLanguageOf(program);
+  const endings = language && ENDINGS[language];
+  if (!endings) return;
   const { args, stdin } = teller.command;
   const own = [...files].filter(
     ([path]) => (endings.test(path) || args.some((arg) => resolve(arg, cwd) === path)) && contentOf(inquiry, path) !== "built",

@@ -1,5 +1,5 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
-import { isKnown, OWN_JOB, UNKNOWN } from "../report.ts";
+import { EXPOSED, isKnown, OWN_JOB, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
@@ -9,7 +9,6 @@ import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
 import { evaluateExpansions } from "./evaluation/prompts.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
 import { evaluateZsh } from "./evaluation/zsh.ts";
-import { EXPOSED } from "./exposure.ts";
 import { deeper, noteExactly } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";

@@ -1,8 +1,10 @@
 /** The one form in which the catalog says what a program does, and what the engine runs of it. */
 import type { PatternKey } from "../../core/keys.ts";
-import type { Report, Stream } from "../report.ts";
+import type { Language, Report, Stream } from "../report.ts";
+import type { Shaper } from "./evaluation/shapes.ts";
 import type { WordOptions } from "./option-names.ts";
 import type { Options, Parsed } from "./options.ts";
+import type { Is, Trait, TraitOf } from "./traits.ts";
 import type { Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
 import type { Wraps } from "./wrapping/wraps.ts";
@@ -66,7 +68,7 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
 
 /**
  * What an option does: with its value (`read` … `sql`), or a pattern key.
- * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` a program that shows the output,
+ * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` one that gets the output,
  * `load` a file or directory with settings or code, harmless where it is the project's own,
  * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
@@ -141,17 +143,6 @@ export type Operands =
   | "rewrite"
   | "write-beside";
 
-/** What other parts of the judge have to know of a program. */
-export type Trait =
-  /** A program that a project has for its own work: known by its package's name, too. */
-  | "project-tool"
-  /** Its names may have a version behind them: `python3.12`. */
-  | "versioned"
-  /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
-  | "windows-shell"
-  /** Asks an address in a way of its own. */
-  | "asks-addresses";
-
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
   /** Judges the command by the entry's verbs, or by its options and operands. False: no line fits, and nothing was said. */
@@ -170,10 +161,15 @@ export interface Declared {
   readonly effects: ReadonlyMap<string, string>;
   /** The program that a package of this name holds, where an entry says so. */
   readonly programIn: (packageName: string) => string | undefined;
+  readonly is: Is;
+  /** The names that have a trait. */
+  readonly withTrait: (trait: Trait) => ReadonlySet<string>;
+  /** The program that a module of Python is, where an entry says so. */
+  readonly programOfModule: (module: string) => string | undefined;
+  /** The language that the entry's code is in. */
+  readonly language: Language | undefined;
   /** Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`. */
   readonly bare: (words: readonly string[]) => readonly string[];
-  /** Whether the catalog gives a program a trait. */
-  readonly is: (name: string, trait: Trait) => boolean;
 }
 
 /** Code of an entry. Pure, as a `Program`. */
@@ -218,9 +214,19 @@ export interface Entry {
   readonly verbs?: readonly VerbLine[];
   /** What it runs, where it is a program that runs others. All the rest then counts where it wraps nothing. */
   readonly wraps?: Wraps;
-  readonly traits?: readonly Trait[];
+  readonly traits?: readonly TraitOf[];
+  /** The language of the code that it runs. */
+  readonly language?: Language;
+  /** What it prints shows its input, whole or in part, so that it can be read or read back: always, or by its words. */
+  readonly passesInput?: true | ((args: readonly string[], program: string) => boolean);
+  /** Whether it prints a secret of the environment, by its words. */
+  readonly exposesEnvironment?: (args: readonly string[]) => boolean;
+  /** When what it prints is numbers. */
+  readonly prints?: Shaper;
   /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
   readonly packages?: string;
+  /** Modules of Python that are it (`python -m`): `py.test`, or `pip3:pip` for a name that is not the entry's first. */
+  readonly modules?: string;
   /** Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote one, it is not the project's own. */
   readonly tasks?: string;
   /** How its words are written, where it is no program of POSIX. */

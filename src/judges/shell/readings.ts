@@ -1,7 +1,7 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
 import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
-import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
+import { has, lastOf, type Parsed, parseOptions } from "./options.ts";
 import type { Command, JudgeProgram } from "./program.ts";
 
 /** The report, for a program whose reads are of this kind. */
@@ -20,6 +20,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
     code: (language, text) => report.code(language, text),
     sql: (text) => report.sql(text),
     prints: (stream) => report.prints(stream),
+    shows: (command) => report.shows?.(command) ?? false,
   };
 }
 
@@ -31,30 +32,28 @@ export const readsBy =
     table(command, how === undefined ? report : readingAs(report, how));
   };
 
-const GREP = optionsOf(
-  `-e|--regexp: -f|--file: -A|--after-context: -B|--before-context: -C|--context: -m|--max-count: -d|--directories: -D|--devices:
-   --include: --exclude: --exclude-dir: --exclude-from: --color? --label: -o|--only-matching -c|--count --count-matches
-   -l|--files-with-matches|--files-with-match -L|--files-without-match --files -q|--quiet|--silent -r|-R|--recursive|--dereference-recursive -v|--invert-match
-   -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: --pre: --replace: --json -E -F -P -i -n -H -h -s -w -x -a -z`,
-);
 /** Letters and digits from the front of a line, up to the sign at the most. */
 const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
 
-/** A search, which without a file goes through the working directory. `always`: it searches trees without being told to. */
-export const treeSearch = (always: boolean): JudgeProgram => {
-  const usual = searching(always);
-  const trees = searching(true);
-  return (command, report, declared) => {
-    const howOf = command.program === "rgrep" ? trees : usual;
-    readsBy(howOf)(command, report, declared);
-    tellNames(command, always || command.program === "rgrep", report);
+/** Where a search looks: where it is told to; in whole trees; in whole trees also where something is piped into it. */
+type Searches = "told" | "trees" | "always";
+
+/** A search, which without a file goes through the working directory. */
+export const treeSearch =
+  (searches: Searches): JudgeProgram =>
+  (command, report, declared) => {
+    const { args, stdin, open } = command;
+    const parsed = parseOptions(args, declared.listed);
+    const how = args.length < 2 ? undefined : readsHow(parsed, searches);
+    declared.table(command, how === undefined ? report : readingAs(report, how));
+    tellNames({ command, parsed, searches }, report);
     // grep reads its input only where it searches no tree
-    if ((always && command.stdin !== undefined) || command.open || howOf(command) !== "recursive") return;
-    const parsed = parseOptions(command.args, GREP);
-    const pattern = has(parsed, "-e") || has(parsed, "-f") || has(parsed, "--files") ? 0 : 1;
+    if (open || how !== "recursive" || (searches === "trees" && stdin !== undefined)) return;
+    const pattern = parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1;
     if (parsed.operands.length === pattern) report.reads(".", "recursive");
   };
-};
+
+const hasAny = ({ values }: Parsed, names: readonly string[]): boolean => names.some((name) => values.has(name));
 
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -74,18 +73,23 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 const PLAIN_NAME = /^(?:\*\*\/)?\*\.[\w*]{1,20}$/;
 const PLAIN_PATH = /^(?:\.\/)?[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*\/?$/;
 
+interface Search {
+  readonly command: Command;
+  readonly parsed: Parsed;
+  readonly searches: Searches;
+}
+
+const LISTS = ["-l", "--files-with-matches", "--files-with-match", "--files"];
+
 /** `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where it searches. */
-function tellNames(command: Command, tree: boolean, report: Report): void {
-  const { args, program, open } = command;
-  if (open || !args.some((arg) => /^-\w*[lL]|^--files/.test(arg))) return;
-  const parsed = parseOptions(args, GREP);
-  const lists = ["-l", "--files"].some((name) => has(parsed, name)) || (has(parsed, "-L") && !program.startsWith("r"));
-  if (!lists || parsed.vague || has(parsed, "--pre")) return;
-  const given = parsed.given.flatMap(({ name, value = "" }) =>
-    name === "--include" || name === "-g" ? [value] : name === "-t" ? [`*.${TYPES.get(value) ?? ""}`] : [],
+function tellNames({ command, parsed, searches }: Search, report: Report): void {
+  const lists = hasAny(parsed, LISTS) || (searches !== "trees" && hasAny(parsed, ["-L", "--files-without-match"]));
+  if (command.open || !lists || parsed.vague || has(parsed, "--pre")) return;
+  const given = parsed.given.flatMap(({ name, effect, value = "" }) =>
+    name === "--include" || (name === "-g" && effect === "") ? [value] : name === "-t" ? [`*.${TYPES.get(value) ?? ""}`] : [],
   );
   const names = given.map((name) => name.replace(/^\*\*\//, ""));
-  const operands = parsed.operands.slice(["-e", "-f", "--files"].some((name) => has(parsed, name)) ? 0 : 1);
+  const operands = parsed.operands.slice(parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1);
   const rich = operands.find((path) => {
     const full = resolve(path, command.cwd);
     return holdsCredentials(full) || isCredential(full) || isCredential(`${full}/x`);
@@ -95,7 +99,7 @@ function tellNames(command: Command, tree: boolean, report: Report): void {
     return;
   }
   if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name))) return;
-  const recursive = tree || has(parsed, "-r");
+  const recursive = searches !== "told" || hasAny(parsed, RECURSES);
   const isPlain = operands.every((path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)));
   if (!isPlain || (operands.length === 0 && (!recursive || names.length === 0))) return;
   const roots = operands.length === 0 ? ["."] : operands.map((path) => path.replace(/\/$/, ""));
@@ -104,25 +108,42 @@ function tellNames(command: Command, tree: boolean, report: Report): void {
 }
 
 /** What a search shows of its files. */
-const searching =
-  (always: boolean) =>
-  ({ args, program }: Command): ReadHow | undefined => {
-    if (args.length < 2) return undefined;
-    const parsed = parseOptions(args, GREP);
-    if (isCounting(parsed, program)) return "counted";
-    if (has(parsed, "-o") && !has(parsed, "--json") && showsKeys(parsed)) return "keys";
-    return always || has(parsed, "-r") || lastOf(parsed, "-d") === "recurse" ? "recursive" : undefined;
-  };
+function readsHow(parsed: Parsed, searches: Searches): ReadHow | undefined {
+  if (isCounting(parsed, searches)) return "counted";
+  if (hasAny(parsed, ["-o", "--only-matching"]) && !has(parsed, "--json") && showsKeys(parsed)) return "keys";
+  const recurses =
+    hasAny(parsed, RECURSES) || lastOf(parsed, "-d") === "recurse" || lastOf(parsed, "--directories") === "recurse";
+  return searches !== "told" || recurses ? "recursive" : undefined;
+}
+
+const RECURSES = ["-r", "-R", "--recursive", "--dereference-recursive"];
+const COUNTS = [
+  "-c",
+  "--count",
+  "--count-matches",
+  "-l",
+  "--files-with-matches",
+  "--files-with-match",
+  "-q",
+  "--quiet",
+  "--silent",
+];
 
 /** ripgrep's `-L` follows links, and its `--json` shows lines whatever stood before. */
-const isCounting = (parsed: Parsed, program: string): boolean =>
-  (["-c", "--count-matches", "-l", "-q"].some((name) => has(parsed, name)) || (has(parsed, "-L") && !program.startsWith("r"))) &&
+const isCounting = (parsed: Parsed, searches: Searches): boolean =>
+  (hasAny(parsed, COUNTS) || hasAny(parsed, ["--files-without-match"]) || (searches !== "trees" && has(parsed, "-L"))) &&
   !has(parsed, "--pre") &&
   !has(parsed, "--json");
 
+/** With these more than what was found is shown, or something else in its place. */
+const SHOWS_MORE =
+  "-f --file -v --invert-match -A --after-context -B --before-context -C --context -z --null-data --search-zip -r -R --replace --recursive --dereference-recursive --passthru".split(
+    " ",
+  );
+
 function showsKeys(parsed: Parsed): boolean {
-  if (["-f", "-v", "-A", "-B", "-C", "-z", "-r"].some((name) => has(parsed, name))) return false;
-  const patterns = parsed.given.flatMap(({ name, value }) => (name === "-e" ? [value ?? ""] : []));
+  if (hasAny(parsed, SHOWS_MORE)) return false;
+  const patterns = parsed.given.flatMap(({ effect, value }) => (effect === "pattern" ? [value ?? ""] : []));
   return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) => KEYS_ONLY.test(pattern));
 }
 
@@ -130,13 +151,11 @@ function showsKeys(parsed: Parsed): boolean {
 export const diffReads = ({ args }: Command): ReadHow | undefined =>
   args.some((arg) => arg.startsWith("--rec") || /^-[A-Za-z]*r/.test(arg)) ? "recursive" : undefined;
 
-const CUT = optionsOf("-d|--delimiter: -f|--fields: -b|--bytes: -c|--characters: --output-delimiter: --complement -s -n -z");
-
 /** `cut -d= -f1`. */
-export const cutReads = ({ args }: Command): ReadHow | undefined => {
-  const { given, values } = parseOptions(args, CUT);
-  if (values.get("-d") !== "=" || values.get("-f") !== "1") return undefined;
-  return given.every(({ name }) => name === "-d" || name === "-f" || name === "-s") ? "keys" : undefined;
+export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
+  const { given, values } = parseOptions(command.args, listed);
+  const keys = values.get("-d") === "=" && values.get("-f") === "1" && given.every(({ name }) => /^-[dfs]$/.test(name));
+  table(command, keys ? readingAs(report, "keys") : report);
 };
 
 /** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */

@@ -13,7 +13,7 @@ import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, programOf, runsTasks, wrappingOf } from "./programs/index.ts";
+import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import { Teller } from "./teller.ts";
@@ -91,18 +91,15 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
 
 const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** Programs that somebody may want to hide behind a glob. */
-const HIDDEN =
-  "rm dd sh bash cat mv cp chmod chown curl wget nc git python3 perl shutdown reboot mkfs sudo kill find xargs".split(" ");
-
 /** `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at. */
 function runGlob(argv: readonly string[], setting: Setting): undefined {
   const [path = ""] = argv;
   noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
   if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
-  if (!spend(setting.inquiry, 4 * HIDDEN.length)) return;
-  for (const candidate of HIDDEN) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
+  const candidates = withTrait("often-disguised");
+  if (!spend(setting.inquiry, 4 * candidates.size)) return;
+  for (const candidate of candidates) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 
 /** Longer globs, and those of many stars, hide nothing that a shorter one would not. */
@@ -164,27 +161,20 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
   return false;
 }
 
-const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
-const SHELLS = set("sh bash zsh dash ksh mksh ash");
-const EXECUTORS = set(
-  "sh bash zsh dash ksh mksh ash fish csh tcsh source . eval python pypy node nodejs deno bun perl ruby php lua osascript pwsh powershell",
-);
-/** `python3.12` is python. */
-const versionless = (name: string): string => (name.startsWith("py") ? name.replace(/[\d.]{1,8}$/, "") : name);
-
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
 function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   const { inquiry, scope, span, from } = setting;
-  if (!EXECUTORS.has(versionless(name))) return;
-  if (SHELLS.has(name) && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
+  const isShell = is(name, "shell");
+  if (!isShell && !is(name, "interpreter")) return;
+  if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
-  if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
+  if (from?.text !== undefined && isShell && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
-    judgeOwnFiles(versionless(name), setting, teller);
+    judgeOwnFiles(name, setting, teller);
     for (const arg of teller.command.args) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
-      if (file?.text !== undefined && SHELLS.has(name)) teller.script(file.text);
+      if (file?.text !== undefined && isShell) teller.script(file.text);
     }
   }
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
@@ -211,7 +201,6 @@ function runnerOf(setting: Setting) {
   };
 }
 
-const REACHES = set("curl wget http https xh nc ncat netcat socat websocat wscat python node deno bun perl ruby php");
 /** No shorter word names our program or its directory. */
 const SHORTEST = "countersign".length;
 
@@ -223,6 +212,6 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
-  if (!REACHES.has(versionless(program))) return false;
+  if (!is(program, "network-client") && !is(program, "interpreter")) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

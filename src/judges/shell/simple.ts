@@ -13,6 +13,7 @@ import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
 import { type Place, spanning } from "./place.ts";
+import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
@@ -93,14 +94,15 @@ function runElsewhere({ suffix, end }: Command, place: Place): void {
 
 /** They evaluate a word as a whole. */
 const EVALUATORS =
-  /^(?:trap|let|read|printf|unset|export|declare|typeset|local|readonly|integer|emulate|mapfile|readarray|compgen|(?:ba|z|da|k|mk|a|fi)?sh)$/;
+  /^(?:trap|let|read|printf|unset|export|declare|typeset|local|readonly|integer|emulate|mapfile|readarray|compgen)$/;
 
 /** `trap $x EXIT`: what a shell does that does not split `$x`. */
 function runWhole(words: readonly string[], setting: Setting): void {
   const { scope } = setting;
   const [name = ""] = words;
   if (name === "set") scope.positional = undefined;
-  else if (EVALUATORS.test(name) || scope.functions.has(name)) run(words, { ...setting, scope: forked(scope) });
+  else if (EVALUATORS.test(name) || scope.functions.has(name) || is(name, "shell"))
+    run(words, { ...setting, scope: forked(scope) });
 }
 
 /** `x=1 program`: what it runs finds the variable, what comes after it does not. */
@@ -240,11 +242,12 @@ function assignedValue(assignment: Assignment, place: Place): Value {
 const isInertElement = (element: Word, place: Place): boolean =>
   isInertWord(element, place) || /^\[[^\]$`]{0,99}\]\+?=[\d\s+*/-]*$/.test(element.text);
 
-const SHELLS = /^(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|php|nc|ncat|netcat)$/;
+/** Whether what is typed into it from afar runs here, or goes on from here. */
+const obeys = (name: string): boolean => is(name, "shell") || is(name, "interpreter") || is(name, "network-client");
 
 /** `bash -i >& /dev/tcp/HOST/PORT`: a shell that somebody else types into. */
 function socket(words: readonly string[], { inquiry, scope }: Place, span: string): void {
   const [first = ""] = words;
   if (first === "exec") scope.connected = true;
-  noteExactly(inquiry, words.some((word) => SHELLS.test(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket", span);
+  noteExactly(inquiry, words.some((word) => obeys(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket", span);
 }

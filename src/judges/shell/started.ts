@@ -6,6 +6,7 @@ import { isKnown } from "../report.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { contentOf } from "./made.ts";
 import { isBelow } from "./own.ts";
+import { is } from "./programs/index.ts";
 import { isFarArgument, isFarName, isScriptTask } from "./programs/tasks.ts";
 import type { Scope } from "./scope.ts";
 
@@ -63,14 +64,9 @@ const RELEASES = /(?:^|\/)release\//gi;
 /** What a build of the project makes, by its place. A script that lies there is one by its ending. */
 const isProgramOf = (path: string): boolean => isProduct(path) && !/\.(?:sh|bash|zsh|ps1|bat|cmd)$/i.test(path);
 
-const BUILDERS = new Set(
-  `make gmake ninja cmake meson go cargo gcc g++ cc c++ clang clang++ rustc ghc swift swiftc zig dotnet msbuild mvn gradle gradlew mvnw
-  bazel stack cabal dune nim crystal fpc npm pnpm yarn bun tsc`.split(/\s+/),
-);
-
 /** Whether this call has run a builder before. */
 function hasBuilt({ deeds }: Inquiry): boolean {
-  return deeds.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && BUILDERS.has(name)) ?? false;
+  return deeds.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && is(name, "builds")) ?? false;
 }
 
 const PLACES = /^(?:(?:[\w.-]+\/){0,3}(?:bin|Debug|Release|out|result|cmd)\/)[\w-]+(?:\.(?:exe|out|jar|dll|wasm))?$/;
@@ -82,6 +78,6 @@ function isBuilt(path: string, { deeds }: Inquiry): boolean {
   if (/^a\.(?:out|exe)$/.test(name)) return true;
   const isNamed = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   return (
-    /^[\w-]+$/.test(name) && (deeds.runs?.some((run) => BUILDERS.has(run.name) && run.words.slice(1).some(isNamed)) ?? false)
+    /^[\w-]+$/.test(name) && (deeds.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
   );
 }

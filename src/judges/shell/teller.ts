@@ -6,16 +6,27 @@ import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import {
+  EXPOSED,
+  isKnown,
+  type Language,
+  type ReadHow,
+  type Remark,
+  type Report,
+  type Stream,
+  type WriteHow,
+} from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { viewer } from "./environment/values.ts";
+import { exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
 import { readsOwnFiles } from "./own-files.ts";
 import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 import { startOf } from "./started.ts";
 
@@ -151,6 +162,10 @@ export class Teller implements Report {
     inquiry.depth--;
   }
 
+  shows(command: string): boolean {
+    return viewer(command, is);
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
@@ -256,11 +271,8 @@ export function labelOf({ path, program, args }: Pick<Command, "path" | "program
   const [first, second] = args.filter((arg) => !arg.startsWith("-"));
   if (first === undefined || !isVerb(first)) return program;
   if (key === "vcs.host.write" && second !== "merge") return program;
-  return second !== undefined && isVerb(second) && MANY_VERBS.has(program)
+  return second !== undefined && isVerb(second) && is(program, "grouped-verbs")
     ? `${program} ${first} ${second}`
     : `${program} ${first}`;
 }
 const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);
-const MANY_VERBS = new Set(
-  "aws gcloud az gh glab docker kubectl doctl oci heroku fly flyctl vercel supabase firebase op vault helm pulumi".split(" "),
-);

@@ -1,10 +1,9 @@
 /** What cmd does itself. */
-import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, type Report, type Stream, UNKNOWN } from "../report.ts";
 import { type Place, walk } from "./cmd.ts";
 import { tokensOf } from "./cmd-tokens.ts";
 import { type Context, deeper, move, pop, push } from "./context.ts";
-import { nativeOf } from "./programs.ts";
+import { cmdBuiltinOf, isNative } from "./programs.ts";
 
 interface Call {
   readonly args: readonly string[];
@@ -14,13 +13,6 @@ interface Call {
   readonly place: Place;
 }
 type Builtin = (call: Call) => Stream | undefined;
-
-const says =
-  (key: PatternKey): Builtin =>
-  ({ report }) => {
-    report.add(key);
-    return undefined;
-  };
 
 /** `set x=y` is remembered; `set` alone lists; `set /p` asks. */
 const sets: Builtin = ({ args, report, place }) => {
@@ -54,12 +46,17 @@ const calls: Builtin = ({ args, report, stdin, span, place }) => {
   return undefined;
 };
 
-const native =
-  (name: string): Builtin =>
-  ({ args, report, stdin, span, place }) => {
-    nativeOf(name)?.({ program: name, args, span, stdin, context: place.context }, report);
-    return name === "type" ? { ...flowOf(args, place) } : undefined;
-  };
+/** A builtin that its entry in the catalog judges. */
+function listed(name: string): Builtin | undefined {
+  const program = cmdBuiltinOf(name);
+  return (
+    program &&
+    (({ args, report, stdin, span, place }) => {
+      program({ program: name, args, span, stdin, context: place.context }, report);
+      return name === "type" ? { ...flowOf(args, place) } : undefined;
+    })
+  );
+}
 
 function flowOf(args: readonly string[], { files }: Place): Stream {
   for (const arg of args) {
@@ -92,57 +89,7 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ["chdir", moves(move)],
   ["pushd", moves(push)],
   ["popd", moves((_to, context) => pop(context))],
-  ...[
-    "cls",
-    "color",
-    "dir",
-    "dpath",
-    "endlocal",
-    "exit",
-    "goto",
-    "path",
-    "pause",
-    "prompt",
-    "setlocal",
-    "shift",
-    "title",
-    "ver",
-    "verify",
-    "vol",
-    "break",
-    "chcp",
-    "timeout",
-    "choice",
-    "mode",
-  ].map((name): [string, Builtin] => [name, says("win.read")]),
-  ...["date", "time"].map((name): [string, Builtin] => [
-    name,
-    ({ args, report }) => {
-      report.add(args.length === 0 || args.every((arg) => /^\/t$/i.test(arg)) ? "win.read" : "system.config");
-      return undefined;
-    },
-  ]),
-  ...[
-    "assoc",
-    "ftype",
-    "start",
-    "del",
-    "erase",
-    "rd",
-    "rmdir",
-    "copy",
-    "move",
-    "ren",
-    "rename",
-    "md",
-    "mkdir",
-    "mklink",
-    "type",
-  ].map((name): [string, Builtin] => [name, native(name)]),
 ]);
-
-/** Takes whatever separators of cmd stand in its words: `del,/s;x`. */
-const SEPARATED = new Set("del erase rd rmdir copy move ren rename md mkdir type dir start".split(" "));
 
 /** The builtin that a word calls: `echo.`, `cd..`, `del/s`, `rd\x`. */
 export function builtinOf(
@@ -151,9 +98,9 @@ export function builtinOf(
 ): { readonly judge: Builtin; readonly args: readonly string[] } | undefined {
   const [, name = "", rest = ""] = /^([a-z]+)([./\\:,;=+([\]"].*)?$/is.exec(word) ?? [];
   const lower = name.toLowerCase();
-  const judge = BUILTINS.get(lower);
+  const judge = BUILTINS.get(lower) ?? listed(lower);
   if (!judge || /^\.(?:exe|com|bat|cmd|ps1)$/i.test(rest)) return undefined;
   const all = rest === "" ? args : [rest.replace(/^[,;=]/, ""), ...args];
-  if (!SEPARATED.has(lower)) return { judge, args: all };
+  if (!isNative(lower, "cmd-separators")) return { judge, args: all };
   return { judge, args: all.flatMap((arg) => (/^[a-z]:$/i.test(arg) ? [arg] : arg.split(/[,;=]/))).filter((arg) => arg !== "") };
 }

@@ -6,7 +6,7 @@ import { type Token, tokensOf, type Word } from "./cmd-tokens.ts";
 import { emptied, expanded, type Variables } from "./cmd-variables.ts";
 import { type Context, contextOf, deeper, move, placed, step } from "./context.ts";
 import { isTrusted, of, scriptKeyOf } from "./native.ts";
-import { nameOf, nativeOf } from "./programs.ts";
+import { isNative, nameOf, nativeOf } from "./programs.ts";
 
 /** What a text being judged knows. */
 export interface Place {
@@ -112,9 +112,6 @@ interface Circumstances {
   readonly span: string;
 }
 
-/** Words that only print, or come from the network. */
-const FETCHES = new Set(["curl", "wget", "certutil", "bitsadmin"]);
-
 function run(tokens: readonly Word[], circumstances: Circumstances): Stream | undefined {
   const { variables } = circumstances.place;
   const argv = wordsOf(tokens, variables);
@@ -165,10 +162,10 @@ function external(
   if (native && !isTrusted(path)) report.add(scriptKeyOf(path), { subject: path });
   if (native) native({ program: name, args, span, stdin, context: place.context }, report);
   else report.run([path.includes("/") ? path : path.replaceAll("\\", "/"), ...args], stdin);
-  if (!FETCHES.has(name)) return undefined;
+  if (!isNative(name, "network-client")) return undefined;
   const out = args.findIndex((arg) => /^(?:-o|--output|-O)$/.test(arg));
-  const file = name === "certutil" || name === "bitsadmin" ? args.at(-1) : args[out + 1];
-  if (file !== undefined && (out >= 0 || name === "certutil" || name === "bitsadmin"))
-    place.files.set(file.toLowerCase(), { network: true });
+  const last = isNative(name, "fetches-last");
+  const file = last ? args.at(-1) : args[out + 1];
+  if (file !== undefined && (out >= 0 || last)) place.files.set(file.toLowerCase(), { network: true });
   return { network: true };
 }

@@ -4,14 +4,25 @@ import type { NativeCommand } from "./native.ts";
 import type { CmdletCommand } from "./ps-calls.ts";
 import type { Value } from "./ps-values.ts";
 
-export interface NativeSpec extends Entry {
+/** What an entry for Windows says besides. */
+interface WindowsEntry extends Entry {
+  /**
+   * PowerShell's own aliases: `gc cat`, or `md:mkdir` for a name that is not the entry's first. `curl?` is one only where a parameter of
+   * the entry's stands: it is a program as well. Source: about_Aliases, and `Get-Alias` of Windows PowerShell 5.1 and PowerShell 7.
+   */
+  readonly aliases?: string;
+  /** Those of its aliases that are no program anywhere else, so that they mean it in a POSIX shell, too. */
+  readonly posixAliases?: string;
+}
+
+export interface NativeSpec extends WindowsEntry {
   readonly dialect: "windows";
   /** What its name is in a POSIX shell: another program's, or its own only where a word is like this. None: its own. */
   readonly posix?: "another" | RegExp;
   readonly judge?: JudgeProgram<NativeCommand>;
 }
 
-export interface CmdletSpec extends Entry {
+export interface CmdletSpec extends WindowsEntry {
   readonly dialect: "cmdlet";
   /** What it gives: see `Cmdlet`. */
   readonly judge?: JudgeProgram<CmdletCommand, Value | undefined>;

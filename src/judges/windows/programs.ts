@@ -1,6 +1,7 @@
 /** All programs of Windows that are known by name. */
 import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
 import type { JudgeProgram } from "../shell/program.ts";
+import type { Is } from "../shell/traits.ts";
 import { specs } from "./catalog/index.ts";
 import type { Native, NativeCommand } from "./native.ts";
 import type { NativeSpec } from "./program.ts";
@@ -27,10 +28,20 @@ export function nameOf(path: string): string {
   return /\.(?:exe|com)$/.test(name) ? name.slice(0, -4) : name;
 }
 
-export function nativeOf(name: string): Native | undefined {
+/** A program by its name, apart from what only cmd knows. */
+export const nativeOf = (name: string): Native | undefined =>
+  isNative(name, "cmd-only") ? undefined : natives().programOf(name);
+
+/** What cmd does itself for a name. */
+export const cmdBuiltinOf = (name: string): Native | undefined =>
+  isNative(name, "cmd-builtin") || isNative(name, "cmd-only") ? natives().programOf(name) : undefined;
+
+export const isNative: Is = (name, trait) => natives().is(name, trait);
+
+function natives(): Catalog<Native> {
   programs ??= registryOf(
     specs.filter((spec) => spec.dialect === "windows"),
     compiled,
   );
-  return programs.programOf(name);
+  return programs;
 }

@@ -1,8 +1,8 @@
 /** Runs a command of PowerShell by its name: a function, a cmdlet, a script, a program. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { isTrusted, of, scriptKeyOf } from "./native.ts";
-import { nameOf, nativeOf } from "./programs.ts";
-import { cmdletOf } from "./ps-aliases.ts";
+import { isNative, nameOf, nativeOf } from "./programs.ts";
+import { cmdletOf, looselyOf } from "./ps-aliases.ts";
 import { type Call, reading, sorted } from "./ps-calls.ts";
 import { handlerOf, isReading } from "./ps-cmdlets.ts";
 import { evaluated } from "./ps-running.ts";
@@ -19,11 +19,8 @@ interface Named {
   readonly sourced: boolean;
 }
 
-/** Names that are programs elsewhere: an alias only where the words are a cmdlet's. */
-const BOTH = new Set(["curl", "wget"]);
 const SC_VERBS =
   /^(?:\\\\.*|query|queryex|qc|stop|start|pause|config|create|delete|failure|sdset|sdshow|control|qfailure|description)$/i;
-const FETCHES = new Set(["curl", "wget", "certutil", "bitsadmin"]);
 
 export function runNamed(named: Named, scope: Scope): Value {
   const { callee, args, input, span } = named;
@@ -59,7 +56,7 @@ export function runNamed(named: Named, scope: Scope): Value {
     nativeOf(name)!({ program: name, args: texts, span, stdin: streamOf(input), context }, report);
   } else if (/^[a-z]+-[a-z]\w+$/i.test(cmdlet)) report.add("win.unknown");
   else external(callee.text, texts, named, inner);
-  const network = FETCHES.has(name);
+  const network = isNative(name, "network-client");
   if (network) for (const file of outputsOf(texts)) scope.files.set(fileName(file), { network: true });
   return blocksOf(call, { text: UNKNOWN, from: network ? mixed(flow.from, { network: true }) : flow.from });
 }
@@ -72,15 +69,14 @@ function unknown({ callee, input }: Named, { report }: Scope, flow: Value): Valu
   return input ? joined([flow, veiled(input)]) : veiled(flow);
 }
 
+/** Parameters of the cmdlets that ask an address, which no program has by that name. */
+const isRequestParameter = ({ parameter, text }: Value): boolean =>
+  parameter === true && /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text);
+
 function cmdletFor(word: string, args: readonly Value[]): string {
   const lower = word.toLowerCase();
-  if (BOTH.has(lower))
-    return args.some(
-      ({ parameter, text }) =>
-        parameter && /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text),
-    )
-      ? "invoke-webrequest"
-      : lower;
+  const either = looselyOf(lower);
+  if (either !== undefined) return args.some(isRequestParameter) ? either : lower;
   if (lower === "sc" && SC_VERBS.test(args[0]?.text ?? "")) return "sc.exe";
   if (/\.(?:exe|com|cmd|bat|ps1)$/.test(lower)) return lower;
   return cmdletOf(word);

@@ -4,5 +4,6 @@ import { sevenZip } from "../programs/archives.ts";
 
 export default program({
   names: "7z 7za 7zr 7zz",
+  traits: ["accounts-for-files: 7z"],
   judge: sevenZip,
 });

@@ -1,10 +1,18 @@
 /** ack: programs that read text. */
 import { program } from "../program.ts";
+import { passesSearch } from "../programs/filters.ts";
 import { treeSearch } from "../readings.ts";
 
 export default program({
   names: "ack",
-  values: "-A -B -C -m --ignore-dir --ignore-file --type -t -T --output",
+  passesInput: passesSearch,
+  traits: ["accounts-for-files"],
+  flags: `-1 -c --count --column --nocolumn --nocolor --nofollow --follow --group --nogroup --heading --noheading --break --nobreak -H
+    --with-filename -h --no-filename -i --ignore-case -I --no-ignore-case -k --known-types -l --files-with-matches -L --files-without-matches -n
+    --no-recurse -o --passthru --print0 -Q --literal -r -R --recurse -s -S --smart-case --no-smart-case --sort-files -v --invert-match -w
+    --word-regexp -x --help-types --noenv --env`,
+  values:
+    "-A|--after-context -B|--before-context -C|--context -m|--max-count --ignore-dir --noignore-dir --ignore-file --type -t -T --output",
   options: {
     "--pager=": "pager",
     "--ackrc=": "read",
@@ -14,5 +22,5 @@ export default program({
     "--files-from=": "read",
   },
   operands: "pattern",
-  judge: treeSearch(true),
+  judge: treeSearch("trees"),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "age rage",
+  traits: ["accounts-for-files: age"],
   flags: "-e|--encrypt -a|--armor -p|--passphrase",
   values: "-r|--recipient -R|--recipients-file -o|--output -i|--identity",
   options: { "-j=": "code.exec.escape" },

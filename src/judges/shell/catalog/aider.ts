@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "aider",
+  traits: ["agent"],
   flags: `--no-auto-commits --auto-commits --no-git --no-stream --stream --no-pretty --pretty --dark-mode
     --light-mode --dry-run --no-dry-run --architect --no-gitignore --no-show-model-warnings --no-check-update
     --cache-prompts --no-cache-prompts --no-suggest-shell-commands --no-auto-lint --no-dirty-commits

@@ -4,6 +4,7 @@ import { ANSIBLE_VARIABLES, templates } from "./vocabulary.ts";
 
 export default program({
   names: "ansible-playbook ansible-pull ansible-navigator",
+  modules: "ansible.playbook",
   flags: `-C|--check -D|--diff --step -b|--become -K|--ask-become-pass -k|--ask-pass --force-handlers
     --flush-cache -J|--ask-vault-password|--ask-vault-pass -o --accept-host-key --purge`,
   values: `-e|--extra-vars -l -t|--tags --skip-tags -u|--user -f|--forks --start-at-task --become-user

@@ -5,6 +5,7 @@ import { ANSIBLE_VARIABLES, templates } from "./vocabulary.ts";
 /** An ad-hoc ansible module runs on every host of the pattern; `ping` and `setup` only ask. */
 export default program({
   names: "ansible",
+  modules: "ansible",
   flags: `-b|--become -K|--ask-become-pass -k|--ask-pass -C|--check -D|--diff -o|--one-line
     -J|--ask-vault-password|--ask-vault-pass --list-hosts --syntax-check`,
   values: `-m|--module-name -a|--args -u|--user -e|--extra-vars -l -f|--forks --private-key --key-file

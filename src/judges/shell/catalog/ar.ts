@@ -4,5 +4,6 @@ import { ar } from "../programs/archives.ts";
 
 export default program({
   names: "ar",
+  traits: ["compiler", "found-by-xcrun"],
   judge: ar,
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "artisan",
-  traits: ["project-tool"],
+  traits: ["project-tool", "project-wrapper"],
   tasks: "artisan|phpunit.xml*|composer.json|*.php|.env",
   flags: `--parallel --coverage --compact --profile --without-tty --stop-on-failure --stop-on-error --fail-fast
     --bail --force --seed --seeder --pretend --step --except-vendor --only-vendor --reverse -r -s -m

@@ -1,8 +1,15 @@
 /** awk, gawk, mawk, nawk, …. */
+
+import { summed } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { awk } from "../programs/awk.ts";
+import { passesAwk, readsByAwk } from "../programs/filters.ts";
 
 export default program({
   names: "awk gawk mawk nawk original-awk",
+  prints: summed,
+  exposesEnvironment: readsByAwk,
+  passesInput: passesAwk,
+  traits: ["launcher"],
   judge: awk,
 });

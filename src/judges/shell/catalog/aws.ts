@@ -8,6 +8,8 @@ import { hasScheme, objectStore } from "../programs/objects.ts";
  */
 export default program({
   names: "aws awslocal",
+  modules: "awscli",
+  traits: ["grouped-verbs"],
   flags: `--no-* --cli-auto-prompt --recursive --human-readable --summarize --follow --dryrun
     --include-* --exclude-* --with-decryption --show-* --return-* --consistent-read
     --scan-index-forward --reverse --start-from-head --unmask --only-show-errors --delete

@@ -5,6 +5,7 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 /** Its words before the first option are the verb: https://learn.microsoft.com/cli/azure/reference-index */
 export default program({
   names: "az",
+  traits: ["grouped-verbs"],
   flags: `-y|--yes --no-wait --all -d --show-details --include-* --instance-view --show-* --stdout
     --only-show-current --detailed --skip-authorization-header --no-pretty-print --follow
     -f|--follow --no-* --only-show-errors`,

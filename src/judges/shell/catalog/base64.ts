@@ -4,5 +4,6 @@ import { based, fromBase64 } from "../programs/decoding.ts";
 
 export default program({
   names: "base64 gbase64",
+  passesInput: true,
   judge: based(fromBase64),
 });

@@ -4,5 +4,6 @@ import { based, basenc } from "../programs/decoding.ts";
 
 export default program({
   names: "basenc",
+  passesInput: true,
   judge: based(basenc),
 });

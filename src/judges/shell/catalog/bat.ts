@@ -3,6 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bat batcat",
+  passesInput: true,
+  traits: ["viewer: bat"],
   flags:
     "-p -pp -A -n -u -f -d -P -s -S --plain --show-all --number --decorations --no-decorations --force-colorization --list-languages --list-themes --squeeze-blank --wrap --unbuffered --diff --no-config --no-custom-assets --ignored-suffix --config-file --cache-dir --version --help",
   values:

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bazel bazelisk buck buck2 pants",
-  traits: ["project-tool"],
+  traits: ["project-tool", "builds: bazel"],
   tasks: "*.bazel|*.bzl|BUILD|WORKSPACE|.bazelrc|BUCK|pants.toml|.buckconfig",
   flags: `-k --keep_going --verbose_failures -s --subcommands --nocache_test_results --cache_test_results --curses
     --color --announce_rc --stamp --nostamp --show_timestamps --show_progress --noshow_progress

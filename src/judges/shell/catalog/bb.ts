@@ -4,11 +4,12 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "clojure clj bb janet fennel",
+  language: "other",
   values: "-m|--main",
   options: {
     "-e|--eval=": "code",
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

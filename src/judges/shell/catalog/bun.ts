@@ -5,6 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "bun",
+  traits: ["package-runner", "runs-once", "makes-programs", "builds"],
   tasks: JS_TASKS,
   flags: `--if-present -s -S --save -D --save-dev -P --save-prod -O --save-optional -E --save-exact --no-save
     --no-audit --audit --no-fund --fund --force -f --prefer-offline --prefer-online --offline --no-progress

@@ -4,7 +4,7 @@ import { withToolchain } from "./vocabulary.ts";
 
 export default program({
   names: "cargo",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs", "builds"],
   tasks:
     "*.rs|Cargo.toml|Cargo.lock|config.toml|rust-toolchain*|clippy.toml|.clippy.toml|rustfmt.toml|.rustfmt.toml|nextest.toml|Makefile.toml",
   flags: `--release -r --workspace --all --all-targets --all-features --no-default-features --lib --bins --tests

@@ -1,8 +1,13 @@
 /** cat. */
+
+import { sameWithoutWords } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { cat } from "../programs/readers.ts";
 
 export default program({
   names: "cat",
+  prints: sameWithoutWords,
+  passesInput: true,
+  traits: ["accounts-for-files", "often-disguised", "viewer", "changes-named-files"],
   judge: cat,
 });

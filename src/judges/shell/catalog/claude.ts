@@ -7,6 +7,7 @@ import { program } from "../program.ts";
  */
 export default program({
   names: "claude claude-code",
+  traits: ["agent: claude"],
   packages: "@anthropic-ai/claude-code",
   tasks: "settings.json|settings.local.json|.mcp.json",
   flags: `-c --continue --ide --strict-mcp-config --replay-user-messages --include-partial-messages

@@ -5,7 +5,7 @@ import { cmake } from "../programs/cmake.ts";
 /** Its `-E`, a little shell of its own, is in programs/task-runners.ts. */
 export default program({
   names: "cmake",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs", "builds"],
   tasks: "CMakeLists.txt|*.cmake|CMakePresets.json|CMakeUserPresets.json",
   flags: `-L -LA -LH -LAH -N -Wdev -Wno-dev -Werror=dev -Wno-error=dev -Wdeprecated -Wno-deprecated --fresh
     --log-context --trace --trace-expand --warn-uninitialized --warn-unused-vars --no-warn-unused-cli

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "codex",
+  traits: ["agent"],
   packages: "@openai/codex",
   tasks: "config.toml|hooks.json",
   flags: `--search --json --skip-git-repo-check --ephemeral --no-alt-screen --last --all --oss --no-daemon

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "command",
+  traits: ["runs-once"],
   flags: "-p",
   options: { "-v": "tells", "-V": "tells" },
   wraps: {},

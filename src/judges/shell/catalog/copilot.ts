@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "copilot",
+  traits: ["agent"],
   packages: "@github/copilot",
   flags: `--continue --banner --screen-reader --no-custom-instructions --disable-parallel-tools-execution -s
     --silent --alt-screen --plain-diff --disable-builtin-mcps --plan`,

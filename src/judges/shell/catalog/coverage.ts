@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "coverage",
+  modules: "coverage",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `--branch --append -a --parallel-mode -p --show-missing --skip-covered --no-skip-covered --skip-empty

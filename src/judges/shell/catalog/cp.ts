@@ -4,5 +4,6 @@ import { cp } from "../programs/copying.ts";
 
 export default program({
   names: "cp gcp",
+  traits: ["accounts-for-files", "often-disguised: cp", "changes-named-files: cp"],
   judge: cp,
 });

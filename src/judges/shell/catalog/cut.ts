@@ -1,10 +1,16 @@
 /** cut. */
+
+import { cutOut } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
-import { cutReads, readsBy } from "../readings.ts";
+import { passesCut } from "../programs/filters.ts";
+import { cutReads } from "../readings.ts";
 
 export default program({
   names: "cut",
-  anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
+  prints: cutOut,
+  passesInput: passesCut,
+  flags: "--complement -s|--only-delimited -n -z|--zero-terminated -w",
+  values: "-d|--delimiter -f|--fields -b|--bytes -c|--characters --output-delimiter -O",
   operands: "read",
-  judge: readsBy(cutReads),
+  judge: cutReads,
 });

@@ -1,8 +1,11 @@
 /** date. */
+
+import { dates } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { date } from "../programs/readers.ts";
 
 export default program({
   names: "date",
+  prints: dates,
   judge: date,
 });

@@ -4,5 +4,6 @@ import { dd } from "../programs/creating.ts";
 
 export default program({
   names: "dd gdd dcfldd",
+  traits: ["accounts-for-files: dd gdd", "often-disguised: dd"],
   judge: dd,
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "delta",
+  traits: ["viewer"],
   options: {
     "--pager=": "pager",
   },

@@ -5,7 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "deno",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs"],
   tasks: `deno.json*|deno.lock|${JS_TASKS}|*_test.ts|*_test.js`,
   flags: `-A --allow-all -R? --allow-read? -W? --allow-write? -N? --allow-net? -E? --allow-env? -S? --allow-sys?
     --allow-run? --allow-ffi? -I? --allow-import? --deny-* --no-prompt --no-check? --check? --cached-only

@@ -6,5 +6,6 @@ import { part } from "../programs/printing.ts";
 
 export default program({
   names: "dirname",
+  traits: ["prints-words", "accounts-for-files"],
   judge: part((path) => posix.dirname(path)),
 });

@@ -8,6 +8,7 @@ const OBJECTS =
 /** docker, podman and nerdctl speak alike: https://docs.docker.com/reference/cli/docker/ */
 export default program({
   names: "docker podman nerdctl finch docker-compose podman-compose",
+  traits: ["grouped-verbs"],
   flags: `-D --tls -r|--remote --compatibility --all-resources -q -l|--latest --digests --details
     --follow --timestamps --no-stream --orphans? --services --volumes --hash --images --profiles
     --no-log-prefix --no-interpolate --no-normalize --no-path-resolution --no-consistency

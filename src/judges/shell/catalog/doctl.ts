@@ -5,6 +5,7 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Clouds of the second rank: groups, then a verb that most share. */
 export default program({
   names: "doctl",
+  traits: ["grouped-verbs"],
   flags: "--no-header -f|--follow --public --user --interactive? --with-metadata",
   values: `-t|--access-token --context -o --type --resource --tag-name --image --size --tag
     --project-id --http-retry-max --http-retry-wait-max --http-retry-wait-min --deployment

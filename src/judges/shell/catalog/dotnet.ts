@@ -4,7 +4,7 @@ import { dotnet } from "../programs/builders.ts";
 
 export default program({
   names: "dotnet",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs", "builds"],
   tasks:
     "*.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json",
   flags: `--no-build --no-restore -nologo --nologo --no-incremental --no-dependencies --self-contained

@@ -4,6 +4,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "drizzle-kit knex sequelize sequelize-cli typeorm mikro-orm node-pg-migrate alembic flyway liquibase dbmate goose-db",
+  modules: "alembic:alembic",
   traits: ["project-tool"],
   tasks: `drizzle.config.*|knexfile.*|alembic.ini|env.py|*.sql|ormconfig.*|${JS_TASKS}`,
   flags: `--verbose --sql --autogenerate -i --indicate-current -p --pretty --esm --no-dump-schema --strict --force

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dune",
-  traits: ["project-tool"],
+  traits: ["project-tool", "builds"],
   tasks: "dune|dune-project|dune-workspace|*.opam",
   flags:
     "--release --force -f --watch -w --verbose --auto-promote --no-buffer --display? --no-config --check --preview --help --version",

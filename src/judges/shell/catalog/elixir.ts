@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "elixir iex",
+  language: "other",
   values: "-S --sname --name",
   options: {
     "-e|--eval=": "code",
@@ -12,5 +13,5 @@ export default program({
     "-h|--help": "help",
     "--rpc-eval=": "code",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

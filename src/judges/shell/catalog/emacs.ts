@@ -4,5 +4,6 @@ import { emacs } from "../programs/editors.ts";
 
 export default program({
   names: "emacs emacsclient",
+  traits: ["editor: emacs"],
   judge: emacs,
 });

@@ -4,5 +4,6 @@ import { fd } from "../programs/searches.ts";
 
 export default program({
   names: "fd fdfind",
+  traits: ["accounts-for-files"],
   judge: fd,
 });

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "firebase",
   packages: "firebase-tools",
-  traits: ["project-tool"],
+  traits: ["project-tool", "grouped-verbs"],
   flags: "-j -i|--interactive --pretty --shallow --export --open --no-* --unused --all",
   values: `-P --account --token --only --except -m|--message --site --order-by --start-at --end-at
     --equal-to --limit-to-first --limit-to-last --instance -v|--version-number -n --database

@@ -4,5 +4,6 @@ import { fish } from "../programs/shells.ts";
 
 export default program({
   names: "fish nu",
+  traits: ["shell"],
   judge: fish,
 });

@@ -5,6 +5,8 @@ import { program } from "../program.ts";
 export default program({
   names:
     "flake8 pyflakes pycodestyle pydocstyle bandit vulture isort autopep8 yapf autoflake pyupgrade pyright basedpyright pyre ty pylama radon xenon interrogate codespell docformatter black blue refurb fixit pyrefly pydoclint",
+  modules:
+    "black:black isort:isort flake8 pyright:pyright basedpyright:basedpyright autopep8:autopep8 yapf:yapf bandit:bandit pycodestyle:pycodestyle pydocstyle:pydocstyle vulture:vulture radon:radon pyflakes:pyflakes interrogate:interrogate",
   traits: ["project-tool"],
   tasks: "pyproject.toml|setup.cfg|tox.ini|.flake8|.isort.cfg|pyrightconfig.json|.bandit|bandit.y*ml|.pylintrc|ty.toml",
   flags: `--check --diff -d --diff-summary -S -C --check-only -c --fast --safe --skip-string-normalization --skip-magic-trailing-comma --preview --unstable --pyi --ipynb --include-trailing-comma

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "flask",
+  modules: "flask",
   traits: ["project-tool"],
   tasks: "app.py|wsgi.py|.flaskenv|.env|env.py|*.py",
   flags: `--no-debug --reload --no-reload --debugger --no-debugger --with-threads --without-threads --all-methods

@@ -4,6 +4,7 @@ import { DELETES, SHOWS, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "fly flyctl",
+  traits: ["grouped-verbs"],
   flags: "-j --no-tail --web --deployment --block --watch -q --local --all -d",
   values: `-a|--app -o|--org -r -t|--access-token --stage -s|--size --select -n|--count -i|--instance
     --machine --image --state --name --region --limit --max --max-items --max-results --page

@@ -4,7 +4,13 @@ import { program } from "../program.ts";
 /** A compiler reads sources and writes what it makes of them; some can be told to start other programs, or to take their words from a file. */
 export default program({
   names: "gcc g++ cc c++ c89 c99 clang clang++ gfortran gdc ldc2 dmd nvcc icc icx emcc em++ tcc",
-  traits: ["project-tool"],
+  traits: [
+    "project-tool",
+    "compiler",
+    "found-by-xcrun: gcc g++ cc c++ clang clang++",
+    "makes-programs: gcc g++ cc c++ clang clang++ gfortran gdc ldc2 dmd nvcc tcc",
+    "builds: gcc g++ cc c++ clang clang++",
+  ],
   flags: `-c -S -E -M -MM -MD -MMD -MP -MG -g* -O* -std -pedantic -pedantic-errors -ansi -w -s -v -shared -static
     -static-* -pthread -pie -no-pie -rdynamic -nostdlib -nostdinc -nostdinc++ -nostartfiles -nodefaultlibs
     -pipe -p -pg -P -C -CC -H -dM -dD -dI -### --coverage -coverage --analyze -fanalyzer -save-temps -march

@@ -6,6 +6,7 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** https://cloud.google.com/sdk/gcloud/reference */
 export default program({
   names: "gcloud",
+  traits: ["grouped-verbs"],
   flags: `--no-* --user-output-enabled? --log-http --uri --global --recursive -r -R --show-deleted
     --all --all-versions -a -l --long -L --full -b --buckets -e --etag --readable-sizes -s
     --summarize -j -c --continue-on-error -n --no-clobber --dry-run --stream --include-* --v2

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gemini qwen iflow",
+  traits: ["agent: gemini"],
   packages: "@google/gemini-cli @qwen-code/qwen-code:qwen",
   flags: `-s --sandbox -c --continue --list-extensions -l --list-sessions --screen-reader -a --all-files
     --checkpointing --show-memory-usage --no-chat-recording --all --auto-update`,

@@ -7,6 +7,7 @@ const BODIES = "-F|--body-file|--notes-file|--description-file";
 /** GitHub's own. Source: cli.github.com/manual. */
 export default program({
   names: "gh",
+  traits: ["grouped-verbs"],
   flags: `--web -w -c --comments --name-only --patch --watch --required --fail-fast --draft --log
     --log-failed --exit-status --failed --archived --fork --no-* --source --public --private
     --files --yaml -y --include-* --exclude-* --latest -e -i --allow-forks --detach

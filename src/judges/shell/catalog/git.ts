@@ -1,5 +1,9 @@
 /** git, and its verbs as programs of their own. */
+import { commits } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { DASHED, dashed, git } from "../programs/git.ts";
 
-export default [program({ names: "git", judge: git }), program({ names: DASHED, judge: dashed })];
+export default [
+  program({ names: "git", traits: ["often-disguised", "found-by-xcrun"], prints: commits, judge: git }),
+  program({ names: DASHED, judge: dashed }),
+];

@@ -5,6 +5,7 @@ import { withApi } from "../programs/code-hosts.ts";
 /** GitLab's. Source: gitlab.com/gitlab-org/cli, docs/source. */
 export default program({
   names: "glab",
+  traits: ["grouped-verbs"],
   flags: `-A|--all -w|--web -c|--closed --merged -M --draft --wip --mine --comments --system-logs
     --raw --live --compact -m --opened --not-draft --no-* --with-pipeline --detailed --me
     --show-all --remove-source-branch --fill --yes -y --archived --starred --include-subgroups

@@ -4,7 +4,7 @@ import { go } from "../programs/builders.ts";
 
 export default program({
   names: "go",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs", "builds"],
   tasks: "*.go|go.mod|go.work|vendor.json|Makefile",
   flags: `-v -x -n -race -a -short -json -cover -trimpath -work -msan -asan -failfast -i -linkshared -benchmem
     -fullpath -u -t -d -m -deps -test -find -e -export -compiled -versions -retracted -all -cmd -src -c

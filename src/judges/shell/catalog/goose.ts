@@ -4,6 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names:
     "goose amp plandex gptme open-interpreter interpreter cline auggie droid kiro-cli kiro q devin jules rovodev openhands swe-agent mentat",
+  traits: ["agent: goose cline"],
   flags: "-r --resume -c --continue --no-session --list --json --no-color --all --last --ide",
   values: `-m --model -n --name --session --prompt --agent -a -p --print -o --output-format --profile -t --text
     --limit --with-builtin --provider --max-turns --reasoning-effort`,

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gpg gpg2 gpgv gpgsm gpg1",
+  traits: ["accounts-for-files: gpg gpg2"],
   flags: `-a|--armor --batch --yes --no-tty --with-colons --with-fingerprint --with-subkey-fingerprint
     --with-subkey-fingerprints --with-keygrip --with-secret --with-sig-check --with-sig-list
     --with-wkd-hash --with-icao-spelling --no-default-keyring --fixed-list-mode --always-trust

@@ -4,6 +4,7 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "gradle gradlew",
+  traits: ["project-wrapper: gradlew", "builds"],
   tasks:
     "*.gradle|*.gradle.kts|gradle.properties|gradle-wrapper.properties|*.java|*.kt|*.groovy|*.scala|libs.versions.toml|local.properties",
   flags: `--daemon --no-daemon --parallel --no-parallel --build-cache --no-build-cache --configuration-cache

@@ -1,9 +1,13 @@
 /** grep, egrep, fgrep, zgrep, …: programs that read text. */
+
+import { counted } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
+import { passesSearch } from "../programs/filters.ts";
 import { treeSearch } from "../readings.ts";
 
-export default program({
-  names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep rgrep pcregrep pcre2grep",
+const grep = {
+  passesInput: passesSearch,
+  traits: ["accounts-for-files"],
   flags:
     "--color? -E -F -G -P -i -v -w -x -r -R -s -a -h -H -I -T -U -u -y -z -Z --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --recursive --dereference-recursive --no-messages --text --no-filename --with-filename --null --null-data --line-buffered --initial-tab --binary --colour? --quiet --silent --unix-byte-offsets --version -V --help --byte-offset --files-without-match",
   values:
@@ -21,5 +25,15 @@ export default program({
     "-q": "count",
   },
   operands: "pattern-lines",
-  judge: treeSearch(false),
-});
+} as const;
+
+export default [
+  program({
+    ...grep,
+    names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep",
+    prints: counted,
+    judge: treeSearch("told"),
+  }),
+  // where it is given no file, it searches the tree
+  program({ ...grep, names: "rgrep", judge: treeSearch("always") }),
+];

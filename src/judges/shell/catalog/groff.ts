@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "groff nroff troff gtroff tbl gtbl eqn geqn pic gpic refer preconv grotty grops grn chem pdfroff",
+  traits: ["typesetter: groff pdfroff"],
   source: "groff(1)",
   flags: "-a -b -c -C -e -E -g -G -h -i -j -k -p -R -s -S -t -z -Z -X -q",
   values: "-T -r -d -K -D -n -w -W -o -f",

@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "groovy scala amm kotlin jshell",
+  language: "other",
   values: "-cp|-classpath|--class-path",
   options: {
     "-e=": "code",
@@ -11,5 +12,5 @@ export default program({
     "-version": "help",
     "-h|--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -1,8 +1,13 @@
 /** head, tail: programs that read. */
+
+import { same } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 
 export default program({
   names: "head tail",
+  prints: same,
+  passesInput: true,
+  traits: ["viewer", "changes-named-files"],
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   values: "-n|--lines -s|--sleep-interval --pid",
   options: {

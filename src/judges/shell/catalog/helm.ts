@@ -4,6 +4,7 @@ import { kubernetesClient } from "../programs/settings-files.ts";
 
 export default program({
   names: "helm helm3",
+  traits: ["grouped-verbs"],
   flags: `-A|--all-namespaces --all -d|--date --reverse --short --deployed --failed --pending
     --superseded --uninstalled --uninstalling --install -i --atomic --wait --wait-for-jobs
     --create-namespace --reuse-values --reset-then-reuse-values --devel --versions --regexp -r

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 /** `heroku apps:destroy` and `heroku apps destroy` are the same: https://devcenter.heroku.com/articles/heroku-cli-commands */
 export default program({
   names: "heroku",
-  traits: ["project-tool"],
+  traits: ["project-tool", "grouped-verbs"],
   flags: `-A --all -x|--extended -p -j --tail --prefix --no-tail --personal --no-color --force-colors
     --metrics --shell`,
   values: `-a|--app -r|--remote -s --space -t|--team --pipeline -n|--num -d|--dyno|--dyno-name --source

@@ -1,8 +1,11 @@
-/** id, groups, users, who, …: programs that read. */
+/** id: who one is. */
+
+import { identities } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 
 export default program({
-  names: "id groups users who w last lastb lastlog uname nproc lscpu lsusb lspci lsmod modinfo lsns lsipc lslocks lsmem",
+  names: "id",
+  prints: identities,
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "names",
 });

@@ -1,4 +1,4 @@
-/** The catalog of programs. A new program is a file and a line. */
+/** The catalog of programs. Written by `npm run catalog`: a new program is a file in this directory. */
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";
 import n7z from "./7z.ts";
@@ -77,6 +77,7 @@ import bat from "./bat.ts";
 import bats from "./bats.ts";
 import bazel from "./bazel.ts";
 import bb from "./bb.ts";
+import bc from "./bc.ts";
 import bcp from "./bcp.ts";
 import bd from "./bd.ts";
 import bear from "./bear.ts";
@@ -138,6 +139,7 @@ import chsh from "./chsh.ts";
 import circleci from "./circleci.ts";
 import clangTidy from "./clang-tidy.ts";
 import claude from "./claude.ts";
+import clear from "./clear.ts";
 import clickhouse from "./clickhouse.ts";
 import clickhouseClient from "./clickhouse-client.ts";
 import cloc from "./cloc.ts";
@@ -218,6 +220,7 @@ import deno from "./deno.ts";
 import deployctl from "./deployctl.ts";
 import depmod from "./depmod.ts";
 import devbox from "./devbox.ts";
+import df from "./df.ts";
 import diff from "./diff.ts";
 import diff3 from "./diff3.ts";
 import difft from "./difft.ts";
@@ -254,12 +257,14 @@ import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
 import dtach from "./dtach.ts";
 import dtruss from "./dtruss.ts";
+import du from "./du.ts";
 import duckdb from "./duckdb.ts";
 import dumbInit from "./dumb-init.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
+import dust from "./dust.ts";
 import dvipdfmx from "./dvipdfmx.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
@@ -331,6 +336,7 @@ import flutter from "./flutter.ts";
 import flux from "./flux.ts";
 import fly from "./fly.ts";
 import fping from "./fping.ts";
+import free from "./free.ts";
 import fsck from "./fsck.ts";
 import fstrim from "./fstrim.ts";
 import ftp from "./ftp.ts";
@@ -347,6 +353,7 @@ import gdbus from "./gdbus.ts";
 import gdisk from "./gdisk.ts";
 import gem from "./gem.ts";
 import gemini from "./gemini.ts";
+import getconf from "./getconf.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
 import gif2webp from "./gif2webp.ts";
@@ -382,6 +389,7 @@ import groff from "./groff.ts";
 import gron from "./gron.ts";
 import groovy from "./groovy.ts";
 import groupdel from "./groupdel.ts";
+import groups from "./groups.ts";
 import grpcurl from "./grpcurl.ts";
 import grubEditenv from "./grub-editenv.ts";
 import grubInstall from "./grub-install.ts";
@@ -514,8 +522,8 @@ import kwriteconfig5 from "./kwriteconfig5.ts";
 import lame from "./lame.ts";
 import launchctl from "./launchctl.ts";
 import lckdo from "./lckdo.ts";
-import ldso from "./ld.so.ts";
 import ld from "./ld.ts";
+import ldSo from "./ld-so.ts";
 import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
 import ldcli from "./ldcli.ts";
@@ -666,6 +674,7 @@ import notifySend from "./notify-send.ts";
 import nox from "./nox.ts";
 import npm from "./npm.ts";
 import npmRunAll from "./npm-run-all.ts";
+import nproc from "./nproc.ts";
 import npx from "./npx.ts";
 import nsenter from "./nsenter.ts";
 import nslookup from "./nslookup.ts";
@@ -767,6 +776,7 @@ import pod2text from "./pod2text.ts";
 import poetry from "./poetry.ts";
 import port from "./port.ts";
 import preCommit from "./pre-commit.ts";
+import print from "./print.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
@@ -967,6 +977,7 @@ import standardVersion from "./standard-version.ts";
 import startServerAndTest from "./start-server-and-test.ts";
 import startStopDaemon from "./start-stop-daemon.ts";
 import startx from "./startx.ts";
+import stat from "./stat.ts";
 import stdbuf from "./stdbuf.ts";
 import stern from "./stern.ts";
 import strace from "./strace.ts";
@@ -1166,7 +1177,7 @@ import zpool from "./zpool.ts";
 import zstd from "./zstd.ts";
 import zypper from "./zypper.ts";
 
-export const specs: readonly ProgramSpec[] = [
+const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   n7z,
   aaExec,
   ab,
@@ -1226,7 +1237,7 @@ export const specs: readonly ProgramSpec[] = [
   awk,
   aws,
   awsNuke,
-  ...awsVault,
+  awsVault,
   awslogs,
   az,
   azcopy,
@@ -1243,6 +1254,7 @@ export const specs: readonly ProgramSpec[] = [
   bats,
   bazel,
   bb,
+  bc,
   bcp,
   bd,
   bear,
@@ -1304,6 +1316,7 @@ export const specs: readonly ProgramSpec[] = [
   circleci,
   clangTidy,
   claude,
+  clear,
   clickhouse,
   clickhouseClient,
   cloc,
@@ -1384,6 +1397,7 @@ export const specs: readonly ProgramSpec[] = [
   deployctl,
   depmod,
   devbox,
+  df,
   diff,
   diff3,
   difft,
@@ -1420,12 +1434,14 @@ export const specs: readonly ProgramSpec[] = [
   dscl,
   dtach,
   dtruss,
+  du,
   duckdb,
   dumbInit,
   dumpcap,
   dumpe2fs,
   dune,
   duplicity,
+  dust,
   dvipdfmx,
   dvips,
   dyff,
@@ -1497,6 +1513,7 @@ export const specs: readonly ProgramSpec[] = [
   flux,
   fly,
   fping,
+  free,
   fsck,
   fstrim,
   ftp,
@@ -1513,12 +1530,13 @@ export const specs: readonly ProgramSpec[] = [
   gdisk,
   gem,
   gemini,
+  getconf,
   getent,
   gh,
   gif2webp,
   gifsicle,
   gio,
-  ...git,
+  git,
   gitCliff,
   gksu,
   glab,
@@ -1548,6 +1566,7 @@ export const specs: readonly ProgramSpec[] = [
   gron,
   groovy,
   groupdel,
+  groups,
   grpcurl,
   grubEditenv,
   grubInstall,
@@ -1681,7 +1700,7 @@ export const specs: readonly ProgramSpec[] = [
   launchctl,
   lckdo,
   ld,
-  ldso,
+  ldSo,
   ldapmodify,
   ldapsearch,
   ldcli,
@@ -1832,6 +1851,7 @@ export const specs: readonly ProgramSpec[] = [
   nox,
   npm,
   npmRunAll,
+  nproc,
   npx,
   nsenter,
   nslookup,
@@ -1841,7 +1861,7 @@ export const specs: readonly ProgramSpec[] = [
   nuget,
   numactl,
   nvidiaSmi,
-  ...nvm,
+  nvm,
   nvme,
   nvram,
   nx,
@@ -1933,6 +1953,7 @@ export const specs: readonly ProgramSpec[] = [
   poetry,
   port,
   preCommit,
+  print,
   printenv,
   printf,
   prisma,
@@ -2023,7 +2044,7 @@ export const specs: readonly ProgramSpec[] = [
   rustc,
   rustfmt,
   rustup,
-  ...rye,
+  rye,
   s3cmd,
   s5cmd,
   s6Applyuidgid,
@@ -2087,7 +2108,7 @@ export const specs: readonly ProgramSpec[] = [
   skopeo,
   smartctl,
   smbclient,
-  ...snap,
+  snap,
   snapper,
   snow,
   snowsql,
@@ -2133,6 +2154,7 @@ export const specs: readonly ProgramSpec[] = [
   startServerAndTest,
   startStopDaemon,
   startx,
+  stat,
   stdbuf,
   stern,
   strace,
@@ -2332,6 +2354,8 @@ export const specs: readonly ProgramSpec[] = [
   zstd,
   zypper,
 ];
+
+export const specs: readonly ProgramSpec[] = all.flat();
 
 /** The programs that Countersign knows one by one. */
 export const catalog = catalogOf(specs);

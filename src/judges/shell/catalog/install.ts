@@ -4,5 +4,6 @@ import { install } from "../programs/copying.ts";
 
 export default program({
   names: "install ginstall",
+  traits: ["accounts-for-files"],
   judge: install,
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "javac kotlinc kotlinc-jvm scalac scala3-compiler groovyc ecj",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs: javac kotlinc"],
   flags: `-g* -nowarn -verbose -deprecation -parameters -Xlint* -Xlint:* -Werror -Wextra -implicit:* -proc:none
     -include-runtime -no-stdlib -no-jdk -no-reflect -progressive -feature -unchecked -explain -explain-types
     -indent -new-syntax -Xdiags:* -Xmaxerrs -Xdoclint* -Xpkginfo:* -preview --enable-preview -language:*

@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "julia",
+  language: "other",
   flags: "--project?",
   values: "-J|--sysimage -t|--threads -p|--procs",
   options: {
@@ -14,5 +15,5 @@ export default program({
     "-v|--version": "help",
     "-h|--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "jupyter jupyter-nbconvert jupyter-lab jupyter-notebook",
+  modules: "jupyter jupyterlab jupyter_lab",
   traits: ["project-tool"],
   tasks: "*.ipynb|jupyter_*config.*|*.py",
   flags: `--allow-errors --stdout --no-input --no-prompt --clear-output --inplace --embed-images -y --execute

@@ -4,5 +4,6 @@ import { kill } from "../programs/processes.ts";
 
 export default program({
   names: "kill",
+  traits: ["often-disguised"],
   judge: kill,
 });

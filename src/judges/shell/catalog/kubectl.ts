@@ -26,6 +26,7 @@ const SECRETS =
 /** https://kubernetes.io/docs/reference/kubectl/ , https://docs.openshift.com/container-platform/latest/cli_reference/openshift_cli/developer-cli-commands.html */
 export default program({
   names: "kubectl k oc kubecolor minikubectl microk8s.kubectl",
+  traits: ["grouped-verbs"],
   flags: `-A|--all-namespaces --match-server-version --warnings-as-errors --alsologtostderr
     --logtostderr --follow --previous --timestamps --prefix --ignore-errors --all-containers
     --all-pods --show-labels --show-kind -w|--watch --watch-only --ignore-not-found

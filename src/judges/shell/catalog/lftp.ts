@@ -1,8 +1,18 @@
 /** lftp. */
 import { program } from "../program.ts";
-import { ftpWith, LFTP } from "../programs/sockets.ts";
+import { ftp } from "../programs/sockets.ts";
 
 export default program({
   names: "lftp",
-  judge: ftpWith(LFTP),
+  flags: "-d --norc",
+  values: "-u|--user -p|--port -s",
+  options: {
+    "-c=": "script",
+    "-e=": "script",
+    "-f=": "read",
+    "--rcfile=": "script",
+    "-v|--version": "help",
+    "-h|--help": "help",
+  },
+  judge: ftp,
 });

@@ -4,5 +4,6 @@ import { locate } from "../programs/searches.ts";
 
 export default program({
   names: "locate plocate mlocate mdfind",
+  traits: ["accounts-for-files"],
   judge: locate,
 });

@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "lua lua5 luajit texlua luau",
+  language: "lua",
   traits: ["versioned"],
   flags: "-W -E",
   options: {
@@ -12,5 +13,5 @@ export default program({
     "-i": "repl",
     "-v": "help",
   },
-  judge: interprets({ language: "lua" }),
+  judge: interprets(),
 });

@@ -4,5 +4,6 @@ import { press } from "../programs/compression.ts";
 
 export default program({
   names: "lz4",
+  traits: ["compressor"],
   judge: press({ ends: [".lz4"], decodes: false, keeps: true }),
 });

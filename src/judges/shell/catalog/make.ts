@@ -6,6 +6,7 @@ import { MAKE_VARIABLES } from "./vocabulary.ts";
 
 export default program({
   names: "make gmake bmake mingw32-make remake",
+  traits: ["found-by-xcrun: make", "builds: make gmake"],
   tasks: "Makefile|makefile|GNUmakefile|BSDmakefile|Makefile.*|*.mk|*.mak|Kbuild|.env",
   flags: `-B --always-make -e --environment-overrides -i --ignore-errors -k --keep-going -S --no-keep-going --stop
     -s --silent --quiet --no-silent -t --touch -w --print-directory --no-print-directory -R

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "man",
+  traits: ["accounts-for-files"],
   values: "-M -S -s -L -m -e -E -r -R --path",
   options: {
     "-P|--pager=": "pager",

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "manage.py django-admin",
-  traits: ["project-tool"],
+  modules: "django",
+  traits: ["project-tool", "project-wrapper: manage.py"],
   tasks: "*.py|.env",
   flags: `--noinput --no-input --parallel --keepdb -k --failfast --reverse -r --debug-mode --debug-sql --buffer -b
     --timing --check --dry-run --merge --empty --update --noreload --nothreading --insecure --ipv6 -6 --plan

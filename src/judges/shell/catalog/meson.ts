@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "meson",
-  traits: ["project-tool"],
+  traits: ["project-tool", "builds"],
   tasks: "meson.build|meson.options|meson_options.txt|*.wrap|*.ini",
   flags: `--reconfigure --wipe --werror --vsenv -v --clean --no-rebuild --benchmark --list --print-errorlogs -a
     --all -i --indent --ast --projectinfo --targets --tests --benchmarks --buildoptions --buildsystem-files

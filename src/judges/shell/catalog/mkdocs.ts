@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "mkdocs mdbook hugo jekyll zola pelican",
+  modules: "mkdocs",
   traits: ["project-tool"],
   tasks: "mkdocs.y*ml|book.toml|hugo.*|config.toml|config.yaml|_config.yml|pelicanconf.py|Gemfile|*.rb",
   flags: `-q -v -D -F -w -o -l -n -E --strict --no-strict --clean -c --dirty --livereload --no-livereload --dirtyreload --watch-theme --open --drafts -D --buildDrafts --buildFuture --buildExpired --minify

@@ -4,7 +4,7 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "mvn mvnw mvnd",
-  traits: ["project-tool"],
+  traits: ["project-tool", "project-wrapper: mvnw", "builds: mvn mvnw"],
   tasks: "pom.xml|maven.config|jvm.config|extensions.xml|settings.xml|*.java|*.kt|.mvn*|*.properties",
   flags: `-B --batch-mode -U --update-snapshots -o --offline -e --errors -X -am --also-make -amd
     --also-make-dependents -fae --fail-at-end -ff --fail-fast -fn --fail-never -N --non-recursive -ntp

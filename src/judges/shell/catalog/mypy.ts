@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "mypy dmypy",
+  modules: "mypy",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `--strict --ignore-missing-imports --no-error-summary --error-summary --show-* --hide-* --pretty

@@ -4,5 +4,6 @@ import { editorWith, NANO } from "../programs/editors.ts";
 
 export default program({
   names: "nano pico rnano",
+  traits: ["editor: nano"],
   judge: editorWith(NANO),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nice gnice",
+  traits: ["runs-once: nice"],
   flags: "-0 -1 -2 -3 -4 -5 -6 -7 -8 -9",
   values: "-n --adjustment",
   options: { "--help": "help", "--version": "help" },

@@ -4,6 +4,7 @@ import { runsTasks } from "../programs/task-runners.ts";
 
 export default program({
   names: "ninja samu",
+  traits: ["builds: ninja"],
   tasks: "build.ninja|*.ninja|CMakeLists.txt|meson.build",
   flags: "-v --verbose --quiet",
   values: "-j -k -l -d -w",

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nohup",
+  traits: ["runs-once"],
   flags: "-p",
   options: { "--help": "help", "--version": "help" },
   wraps: {},

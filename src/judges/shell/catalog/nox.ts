@@ -5,6 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "nox",
+  modules: "nox",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-r -R -N -x -v -vv --reuse-existing-virtualenvs --no-reuse-existing-virtualenvs --no-install --install-only --stop-on-first-error --no-stop-on-first-error --error-on-missing-interpreters

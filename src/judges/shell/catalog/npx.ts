@@ -5,6 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "npx pnpx bunx",
+  traits: ["corepack: npx pnpx", "package-runner", "runs-once"],
   tasks: JS_TASKS,
   flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P --save-prod -O
     --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit --audit? --no-fund

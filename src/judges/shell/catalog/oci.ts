@@ -4,6 +4,7 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "oci",
+  traits: ["grouped-verbs"],
   flags: `-d|--debug --raw-output --all --no-retry --enable-propagation --include-* --help
     --enable-dual-stack --generate-full-command-json-input --generate-param-json-input
     --read-only --force`,

@@ -4,10 +4,11 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "octave octave-cli matlab scilab",
+  language: "other",
   options: {
     "--eval|-batch|-r|-e=": "code",
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -4,6 +4,7 @@ import { program } from "../program.ts";
 /** https://developer.1password.com/docs/cli/reference */
 export default program({
   names: "op",
+  traits: ["grouped-verbs"],
   flags: "--cache? --iso-timestamps --include-archive --favorite --long",
   values: `--account --encoding --session --vault --tags --categories --title --category --user --group
     --permission --fields --format --url`,

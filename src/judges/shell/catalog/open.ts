@@ -4,5 +4,6 @@ import { macOpen } from "../programs/desktop.ts";
 
 export default program({
   names: "open",
+  traits: ["accounts-for-files"],
   judge: macOpen,
 });

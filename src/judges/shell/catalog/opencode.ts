@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "opencode crush",
+  traits: ["agent: opencode"],
   packages: "opencode-ai",
   tasks: "opencode.json*",
   flags: "-c --continue --fork --print-logs --thinking -q --pure",

@@ -4,9 +4,10 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "osascript",
+  language: "other",
   values: "-l -s",
   options: {
     "-e=": "code",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pdm",
+  modules: "pdm",
   tasks: PYTHON_TASKS,
   flags: `--prod --production --dev -d --no-default --no-isolation --no-self --no-editable --frozen-lockfile
     --no-lock --check --clean --clean-unselected --reinstall --fail-fast -x --freeze --no-hashes --sync

@@ -4,7 +4,9 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "perl perl5 cperl",
-  traits: ["versioned"],
+  language: "perl",
+  passesInput: true,
+  traits: ["versioned", "often-disguised: perl"],
   flags: "-C? -x? -D? -s -S -T -W -X -a -g -t -u -U -w -f -l -0 -1 -2 -3 -4 -5 -6 -7 -8",
   values: "-I -F",
   options: {
@@ -23,7 +25,6 @@ export default program({
     "-?": "help",
   },
   judge: interprets({
-    language: "perl",
     use: (name) => (name.startsWith("-") ? "" : `use ${name.replace(/=(.*)$/s, " qw($1)")};`),
   }),
 });

@@ -4,6 +4,8 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "php php5 php7 php8 php-cli",
+  language: "php",
+  passesInput: true,
   traits: ["versioned"],
   flags: "-s -w -n -q -e -C -H -D --no-header --no-php-ini",
   values: "-t|--docroot -c|--php-ini --ini-set",
@@ -29,5 +31,5 @@ export default program({
     "--re=": "help",
     "--ri=": "help",
   },
-  judge: interprets({ language: "php" }),
+  judge: interprets(),
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "phpunit pest paratest codecept phpspec behat",
-  traits: ["project-tool"],
+  traits: ["project-tool", "project-wrapper: phpunit"],
   tasks: "phpunit.xml*|*Test.php|composer.json|Pest.php|codeception.yml|*.feature|bootstrap.php",
   flags: `--testdox --testdox-summary --stop-on-* --fail-on-* --no-coverage --no-output --no-progress --no-results --no-logging --no-extensions --no-configuration --display-* --debug --colors?
     --process-isolation --reverse-list --list-tests --list-suites --list-groups --strict-* --disallow-* --dont-report-useless-tests --cache-result --do-not-cache-result --globals-backup

@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pip-compile pip-sync",
+  modules: "pip_tools piptools",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `--generate-hashes --upgrade -U --no-header --header --no-annotate --annotate --strip-extras

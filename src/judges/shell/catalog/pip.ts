@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pip pip3 pip2",
+  modules: "pip pip3 pip._internal",
   tasks: PYTHON_TASKS,
   flags: `--user --upgrade -U --no-deps --pre --require-hashes --no-cache-dir --no-input --dry-run --force-reinstall
     --ignore-installed -I --no-build-isolation --use-pep517 --no-use-pep517 --prefer-binary

@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pipenv",
+  modules: "pipenv",
   tasks: PYTHON_TASKS,
   flags: `--dev -d --system --deploy --ignore-pipfile --clear --pre --sequential --keep-outdated --site-packages
     --bare --reverse --json-tree --hash --dev-only --from-pipfile --exclude-markers --where --venv --py --envs

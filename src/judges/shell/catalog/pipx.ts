@@ -5,6 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pipx",
+  modules: "pipx",
   tasks: PYTHON_TASKS,
   flags: `--short --include-injected --skip-maintenance --force -f --include-deps --system-site-packages --no-cache
     --quiet -q --verbose --global --fetch-missing-python --pinned`,

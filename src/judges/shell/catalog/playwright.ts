@@ -4,6 +4,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "playwright",
+  modules: "playwright",
   packages: "@playwright/test",
   traits: ["project-tool"],
   tasks: JS_TASKS,

@@ -5,7 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pnpm",
-  traits: ["project-tool"],
+  traits: ["project-tool", "corepack", "package-runner", "runs-once", "builds"],
   tasks: JS_TASKS,
   flags: `-r --recursive -w --workspace-root --parallel --stream --aggregate-output --no-bail --bail --sort
     --no-sort --reverse --if-present --report-summary -D --save-dev -P --save-prod --prod --production --dev

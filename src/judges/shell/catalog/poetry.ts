@@ -4,6 +4,8 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "poetry",
+  traits: ["runs-once"],
+  modules: "poetry",
   tasks: PYTHON_TASKS,
   flags: `--no-root --no-dev --sync --no-interaction -n --all-extras --all-groups --only-root --compile --no-ansi
     --ansi --no-plugins --no-cache --tree -t --latest -l --outdated -o --top-level -T --why --strict

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "pre-commit prek lefthook overcommit",
+  modules: "pre_commit",
   traits: ["project-tool"],
   tasks:
     ".pre-commit-config.y*ml|.pre-commit-hooks.y*ml|prek.toml|lefthook.y*ml|.lefthook.*|.overcommit.yml|pyproject.toml|.eslintrc*|.pylintrc|*.sh",

@@ -4,5 +4,6 @@ import { printf } from "../programs/printing.ts";
 
 export default program({
   names: "printf",
+  traits: ["prints-words", "accounts-for-files", "changes-named-files"],
   judge: printf,
 });

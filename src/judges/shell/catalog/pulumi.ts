@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "pulumi",
+  traits: ["grouped-verbs"],
   flags: `--diff -j --show-config --show-sames --show-reads --show-replacement-steps
     --show-replacements --show-policy-remediations --suppress-* --refresh? -r
     --expect-no-changes --logtostderr --logflow -e|--emoji -Q --fully-qualify-stack-names

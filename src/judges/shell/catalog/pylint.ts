@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pylint",
+  modules: "pylint",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-E -v --errors-only --recursive? --score? --persistent? --reports? -rn -ry -sn -sy --list-msgs --list-msgs-enabled --list-groups --list-conf-levels --list-extensions

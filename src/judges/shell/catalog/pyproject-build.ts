@@ -4,6 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names:
     "pyproject-build cython cythonize pyinstaller nuitka pdoc sphinx-apidoc pybabel pip-licenses pipdeptree pip-audit safety deptry check-manifest check-wheel-contents pyroma",
+  modules:
+    "build cython:cython cythonize:cythonize pyinstaller:pyinstaller nuitka:nuitka pdoc:pdoc pip_audit:pip-audit safety:safety",
   traits: ["project-tool"],
   tasks: "*.spec|pyproject.toml|setup.py|setup.cfg|conf.py|*.pyx|babel.cfg",
   flags: `-x --skip-dependency-check --no-isolation -s --sdist -w --wheel --strict -l --local --desc? --aliases? -s

@@ -4,6 +4,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "pytest py.test",
+  modules: "pytest py.test",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-x --exitfirst -s -l --showlocals --no-showlocals --lf --last-failed --ff --failed-first --nf --new-first

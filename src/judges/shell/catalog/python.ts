@@ -4,7 +4,10 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "python python2 python3 pypy pypy2 pypy3 ipython ipython3 micropython jython graalpy py",
-  traits: ["versioned"],
+  modules: "IPython:ipython",
+  language: "python",
+  passesInput: true,
+  traits: ["versioned", "often-disguised: python3", "found-by-xcrun: python3"],
   flags: "-u -B -O -OO -s -S -E -I -v -vv -q -b -bb -d -x -P -R -t -3",
   values: "-W -X -Q --check-hash-based-pycs",
   options: {
@@ -18,5 +21,5 @@ export default program({
     "--help": "help",
     "--help-all": "help",
   },
-  judge: interprets({ language: "python", ends: ["code", "module"] }),
+  judge: interprets({ ends: ["code", "module"] }),
 });

@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "racket guile mzscheme csi chibi-scheme gosh",
+  language: "other",
   values: "-l",
   options: {
     "-e|--eval=": "code",
@@ -13,5 +14,5 @@ export default program({
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rails",
-  traits: ["project-tool"],
+  traits: ["project-tool", "project-wrapper"],
   tasks: "*.rb|Rakefile|*.rake|Gemfile|config.ru|*.yml|bin/rails",
   flags: `--skip-* --no-* --api --force -f --pretend -q -s --minimal --skip --verbose -v -d --dev-caching
     --early-hints -E --expanded --fail-fast --defer-output --profile -b --backtrace -T --no-test-framework

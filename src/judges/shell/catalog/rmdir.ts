@@ -4,5 +4,6 @@ import { rmdirs } from "../programs/removal.ts";
 
 export default program({
   names: "rmdir",
+  traits: ["accounts-for-files"],
   judge: rmdirs,
 });

@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "rscript r littler",
+  language: "other",
   flags: "--args",
   values: "--default-packages",
   options: {
@@ -12,5 +13,5 @@ export default program({
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

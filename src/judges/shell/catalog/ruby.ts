@@ -4,6 +4,8 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "ruby ruby2 ruby3 jruby truffleruby mruby",
+  language: "ruby",
+  passesInput: true,
   traits: ["versioned"],
   flags:
     "-W? -x? -v --verbose -l -a -s -S -w -W0 -W1 -W2 --disable? --enable? --yjit --jit --dump? --debug --external-encoding? --internal-encoding? --yydebug -y -d",
@@ -20,5 +22,5 @@ export default program({
     "--version": "help",
     "--copyright": "help",
   },
-  judge: interprets({ language: "ruby", use: (name) => `require "${name}";` }),
+  judge: interprets({ use: (name) => `require "${name}";` }),
 });

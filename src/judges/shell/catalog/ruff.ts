@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ruff",
+  modules: "ruff",
   traits: ["project-tool"],
   tasks: "ruff.toml|.ruff.toml",
   flags: `--fix --no-fix --unsafe-fixes --no-unsafe-fixes --show-fixes --no-show-fixes --diff --check --watch -w

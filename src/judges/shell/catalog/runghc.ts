@@ -4,11 +4,12 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "runghc runhaskell ghci stack-runghc",
+  language: "other",
   values: "-f",
   options: {
     "-e=": "code",
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rustc rustdoc",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs: rustc", "builds: rustc"],
   flags: "-O -g --test -W* -A* -D* --force-warn --document-private-items --no-deps",
   values: `--edition --crate-type --crate-name --emit -L -l --cfg --check-cfg --explain --print --cap-lints --error-format --diagnostic-width --document-hidden-items
     -W -A -D -F --warn --allow --deny --forbid --remap-path-prefix --crate-version --theme`,

@@ -46,6 +46,7 @@ export default [
   }),
   program({
     names: "hatch",
+    modules: "hatch",
     ...manager,
     wraps: {
       verbs: "run",
@@ -53,5 +54,5 @@ export default [
       options: { "-h|--help": "help", "--version": "help" },
     },
   }),
-  program({ names: "flit", ...manager }),
+  program({ names: "flit", modules: "flit", ...manager }),
 ];

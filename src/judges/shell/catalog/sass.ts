@@ -5,7 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 export default program({
   names: "sass lessc postcss tailwindcss stylus pug terser uglifyjs cleancss html-minifier babel csso lightningcss",
   packages: "@tailwindcss/cli:tailwindcss @babel/cli:babel",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs: babel"],
   tasks: JS_TASKS,
   flags: `--no-source-map --source-map? --source-maps? -s? --watch -w --update --poll --minify -m --optimize --no-autoprefixer --embed-sources --embed-source-map --quiet-deps --no-charset --stop-on-error --error-css
     --no-error-css --indented --no-unicode --trace --compress --clean-css --strict-imports --no-ie-compat --include-css --map --no-map -r --replace --verbose --pretty -P -D --no-debug -O0 -O1 -O2

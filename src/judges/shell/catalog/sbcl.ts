@@ -4,6 +4,7 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "sbcl clisp ecl ccl",
+  language: "other",
   options: {
     "--eval|-x|-eval|-e=": "code",
     "--load|-i=": "script",
@@ -11,5 +12,5 @@ export default program({
     "--version": "help",
     "--help": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "shutdown",
+  traits: ["often-disguised"],
   values: "-t",
   verbs: [
     ["system.power"],

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sphinx-build sphinx-autobuild",
+  modules: "sphinx",
   traits: ["project-tool"],
   tasks: "conf.py|*.rst|*.py",
   flags: `-a -E -n -W --keep-going -q -Q -T -N --write-all --fresh-env --nitpicky --fail-on-warning --show-traceback

@@ -4,5 +4,6 @@ import { sponge } from "../programs/texts.ts";
 
 export default program({
   names: "sponge",
+  passesInput: true,
   judge: sponge,
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sqlfluff sqlfmt pgformatter pg_format",
+  modules: "sqlfluff",
   traits: ["project-tool"],
   tasks: ".sqlfluff|pyproject.toml|setup.cfg",
   flags:

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ssh-keygen",
+  traits: ["accounts-for-files"],
   flags: "-l -L -B -c -e -i -p -q -v -y -A -H -k -u -U -g -h",
   values: "-f -b -t -C -N -P -F -R -r -s -I -n -V -O -E -z -m -a -Y -Q -Z",
   options: { "-D|-w=": "code.exec.escape", "-T|-M|-G|-J|-j|-W|-S=": "write" },

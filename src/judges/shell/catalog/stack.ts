@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cabal stack",
-  traits: ["project-tool"],
+  traits: ["project-tool", "builds"],
   tasks: "*.cabal|cabal.project*|stack.yaml|package.yaml|Setup.hs|Setup.lhs|*.hs",
   flags: `--fast --pedantic --test --no-test --bench --no-bench --no-run-tests --no-run-benchmarks --coverage --enable-coverage --enable-tests --disable-tests --enable-benchmarks --file-watch --keep-going
     --haddock --no-haddock --only-dependencies --only-dep --dependencies-only --dry-run --ghc-suppress --system-ghc --no-install-ghc --jobs --enable-optimization -O0 -O1 -O2 --color --no-terminal

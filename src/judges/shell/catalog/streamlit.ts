@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "streamlit gradio chainlit panel bokeh voila marimo",
+  modules: "streamlit",
   traits: ["project-tool"],
   flags: "--server.headless? --version --help --show",
   values: "--server.port --server.address --port --theme.base",

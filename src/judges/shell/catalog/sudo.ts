@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sudo sudo-rs",
+  traits: ["often-disguised: sudo"],
   flags: `-A|--askpass -B|--bell -b|--background -E --preserve-env -H --set-home -k --reset-timestamp -n|--non-interactive
     -N|--no-update -P|--preserve-groups -S|--stdin -l|--list -v|--validate -K --remove-timestamp`,
   values: `-a|--auth-type -u|--user -g|--group -p|--prompt -C|--close-from -c --login-class -T --command-timeout -h|--host

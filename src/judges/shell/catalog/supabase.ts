@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "supabase",
-  traits: ["project-tool"],
+  traits: ["project-tool", "grouped-verbs"],
   flags: `--linked --local --experimental --create-ticket --yes --use-migra --use-pgadmin
     --use-pg-schema --use-pg-delta --data-only --role-only --keep-comments --use-copy
     --postgrest-v9-compat --no-verify-jwt --force --with-vscode-settings

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "swift",
-  traits: ["project-tool"],
+  traits: ["project-tool", "found-by-xcrun", "builds"],
   tasks: "Package.swift|*.swift|Package.resolved",
   flags: `--parallel --no-parallel --enable-code-coverage --disable-code-coverage --skip-build --show-bin-path
     --show-codecov-path --static-swift-stdlib --no-static-swift-stdlib --list-tests -l --enable-test-discovery

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "swiftlint swiftformat swift-format xcpretty xcbeautify",
-  traits: ["project-tool"],
+  traits: ["project-tool", "found-by-xcrun: swift-format"],
   tasks: ".swiftlint.y*ml|.swiftformat|.swift-format",
   flags: `--strict --lenient --quiet --fix --autocorrect --format --no-cache --force-exclude --use-alternative-excluding --use-stdin --use-script-input-files --use-script-input-file-lists --progress --enable-all-rules --silence-deprecation-warnings
     --in-process-sourcekit --benchmark --lint --dryrun --dry-run --verbose --lenient -i --in-place -r --recursive -p --parallel -s --ignore-unparsable-files --color --simple --tap --knock

@@ -4,5 +4,6 @@ import { tar } from "../programs/tar.ts";
 
 export default program({
   names: "tar gtar bsdtar",
+  traits: ["accounts-for-files"],
   judge: tar,
 });

@@ -4,12 +4,13 @@ import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "tclsh tclsh8 tclsh9 wish jimsh",
-  traits: ["versioned"],
+  language: "other",
+  traits: ["versioned", "launcher"],
   values: "-b",
   options: {
     "-c=": "code",
     "-f=": "script",
     "-v": "help",
   },
-  judge: interprets({ language: "other" }),
+  judge: interprets(),
 });

@@ -4,5 +4,7 @@ import { tee } from "../programs/creating.ts";
 
 export default program({
   names: "tee",
+  passesInput: true,
+  traits: ["accounts-for-files", "changes-named-files"],
   judge: tee,
 });

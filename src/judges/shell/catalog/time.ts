@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "time gtime",
+  traits: ["runs-once: time"],
   flags: "-a|--append -p|--portability -q|--quiet -v|--verbose -l -h",
   values: "-f|--format",
   options: { "-V|--version": "help", "--help": "help", "-o|--output=": "write" },

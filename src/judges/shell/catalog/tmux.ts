@@ -4,5 +4,9 @@ import { tmux } from "../programs/tmux.ts";
 
 export default program({
   names: "tmux byobu",
+  operandEnds: true,
+  flags: "-2 -C -D -l -u -v -N",
+  values: "-L -S -T",
+  options: { "-f=": "config", "-c=": "shell", "-V": "help", "-h": "help" },
   judge: tmux,
 });

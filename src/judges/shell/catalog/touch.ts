@@ -4,5 +4,6 @@ import { touch } from "../programs/creating.ts";
 
 export default program({
   names: "touch",
+  traits: ["accounts-for-files", "changes-named-files"],
   judge: touch,
 });

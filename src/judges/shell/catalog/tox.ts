@@ -5,6 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "tox",
+  modules: "tox",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-p? --parallel? -r --recreate --notest --skip-missing-interpreters? --sitepackages --develop

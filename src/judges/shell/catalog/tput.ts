@@ -1,8 +1,11 @@
-/** tput, clear, reset, sleep, …: programs that read. */
+/** tput: what the terminal can do. */
+
+import { terminalSizes } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 
 export default program({
-  names: "tput clear reset sleep usleep yes stty infocmp toe hostid dnsdomainname sw_vers lsb_release vm_stat system_profiler df",
+  names: "tput",
+  prints: terminalSizes,
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "names",
 });

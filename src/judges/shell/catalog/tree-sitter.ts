@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tree-sitter wasm-pack wasm-bindgen trunk leptosfmt maturin cibuildwheel tauri",
+  modules: "maturin:maturin",
   traits: ["project-tool"],
   tasks: "grammar.js|*.rs|Cargo.toml|Trunk.toml|tauri.conf.json|pyproject.toml|binding.gyp|package.json",
   flags: `-w --wasm --debug -D -x --xml --css-classes -s --stat -t --time --cst --rebuild --release --dev

@@ -4,5 +4,6 @@ import { truncate } from "../programs/removal.ts";
 
 export default program({
   names: "truncate gtruncate",
+  traits: ["accounts-for-files: truncate"],
   judge: truncate,
 });

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "twine",
+  modules: "twine",
   flags: "--strict --skip-existing --non-interactive --disable-progress-bar --sign -s",
   options: {
     "-r|--repository|--repository-url=": "net.remote",

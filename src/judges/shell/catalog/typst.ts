@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "typst",
-  traits: ["project-tool"],
+  traits: ["project-tool", "typesetter"],
   flags: "--ignore-system-fonts --no-pdf-tags --open? --timings? --variants",
   values:
     "--input --format -f --pages --ppi --diagnostic-format -j --jobs --features --creation-timestamp --pdf-standard --target --field --font-path --one",

@@ -5,6 +5,8 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "uv",
+  traits: ["runs-once"],
+  modules: "uv",
   tasks: PYTHON_TASKS,
   flags: `--frozen --locked --dev --no-dev --all-extras --no-all-extras --all-groups --no-default-groups
     --no-install-project --no-install-workspace --no-install-local --all-packages --no-editable --inexact

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "uvicorn gunicorn hypercorn daphne waitress-serve granian fastapi celery rq dramatiq puma unicorn thin rackup shotgun",
+  modules: "uvicorn gunicorn:gunicorn gunicorn.app.wsgiapp:gunicorn hypercorn:hypercorn celery:celery fastapi:fastapi",
   traits: ["project-tool"],
   tasks: "*.py|gunicorn.conf.py|config.ru|*.rb|.env",
   flags: `--reload --no-reload --no-access-log --access-log --proxy-headers --no-proxy-headers --factory

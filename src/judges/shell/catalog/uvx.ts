@@ -5,6 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "uvx",
+  traits: ["runs-once"],
   tasks: PYTHON_TASKS,
   flags: `-q --quiet -v --verbose --offline --no-progress --native-tls --isolated -U --upgrade --reinstall --refresh -n --no-cache --no-config --no-python-downloads --managed-python
     --no-managed-python --no-build --no-sources --compile-bytecode -V --version --no-env-file --show-resolution --lfs`,

@@ -4,6 +4,7 @@ import { program } from "../program.ts";
 /** https://developer.hashicorp.com/vault/docs/commands */
 export default program({
   names: "vault bao",
+  traits: ["grouped-verbs"],
   flags: `-detailed -recursive -self -non-interactive -output-curl-string -output-policy -no-print
     -compress? -follow -leader-only`,
   values: `-client-cert -client-key -namespace -ns -tls-server-name -format -field -mount -method -path

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "vercel now vc",
-  traits: ["project-tool"],
+  traits: ["project-tool", "grouped-verbs"],
   flags: `-y|--yes -d -f|--follow -x|--expand --logs -l --wait --open -o -a --non-interactive --confirm --guidance
     --no-*`,
   values: `-S|--scope -T|--team -e|--env -b|--build-env|--bad -m|--meta --regions -n|--next -g|--good

@@ -4,5 +4,6 @@ import { vim } from "../programs/vim.ts";
 
 export default program({
   names: "vim vi nvim gvim mvim rvim evim vimdiff nvimdiff lvim",
+  traits: ["editor: vim vi nvim"],
   judge: vim(false),
 });

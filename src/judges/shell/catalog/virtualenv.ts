@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "virtualenv",
+  modules: "virtualenv",
   traits: ["project-tool"],
   flags: `--system-site-packages --always-copy --copies --symlinks --no-download --download --no-pip --no-setuptools
     --no-wheel --no-periodic-update --reset-app-data --no-vcs-ignore --without-scm-ignore-file --no-seed

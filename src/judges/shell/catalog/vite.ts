@@ -5,7 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 export default program({
   names:
     "vite webpack webpack-cli webpack-dev-server rollup rolldown rspack rsbuild parcel snowpack esbuild swc tsup tsdown unbuild microbundle ncc pkgroll bunchee",
-  traits: ["project-tool"],
+  traits: ["project-tool", "makes-programs: vite webpack rollup esbuild swc tsup ncc"],
   tasks: JS_TASKS,
   flags: `--watch -w --dts --clean --splitting --no-splitting --minify? --sourcemap? --no-sourcemap --bundle
     --tree-shaking? --keep-names --legal-comments? --charset? --color --log-override --packages?

@@ -1,8 +1,12 @@
-/** wc, du, dust, duf: programs that read. */
+/** wc: counts lines, words and letters. */
+
+import { lengths } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 
 export default program({
-  names: "wc du dust duf",
+  names: "wc",
+  prints: lengths,
+  traits: ["accounts-for-files"],
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   options: {
     "--files0-from=": "read",

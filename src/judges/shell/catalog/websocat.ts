@@ -4,5 +4,6 @@ import { webSocket } from "../programs/sockets.ts";
 
 export default program({
   names: "websocat wscat",
+  traits: ["network-client"],
   judge: webSocket,
 });

@@ -4,5 +4,6 @@ import { wget } from "../programs/wget.ts";
 
 export default program({
   names: "wget wget2",
+  traits: ["launcher", "network-client", "accounts-for-files: wget", "often-disguised: wget"],
   judge: wget,
 });

@@ -4,5 +4,6 @@ import { srm } from "../programs/removal.ts";
 
 export default program({
   names: "wipe srm sfill",
+  traits: ["deletes: wipe srm"],
   judge: srm,
 });

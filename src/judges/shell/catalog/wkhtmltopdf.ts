@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "wkhtmltopdf wkhtmltoimage weasyprint",
+  traits: ["typesetter: wkhtmltopdf weasyprint"],
   source: "wkhtmltopdf -H, weasyprint --help",
   flags: `-q -g|--grayscale -l|--lowquality --no-background --background --disable-javascript --enable-javascript --print-media-type --no-images --images
     --disable-smart-shrinking --enable-smart-shrinking --no-outline --outline --disable-external-links --disable-internal-links

@@ -4,5 +4,6 @@ import { clipboard } from "../programs/desktop.ts";
 
 export default program({
   names: "wl-copy pbcopy clip",
+  passesInput: true,
   judge: clipboard(/^$/),
 });

@@ -4,5 +4,6 @@ import { clipboard } from "../programs/desktop.ts";
 
 export default program({
   names: "xclip",
+  passesInput: true,
   judge: clipboard(/^-{1,2}(?:o|out?|f|filter?|filte|filt|fil|fi)$/),
 });

@@ -4,5 +4,6 @@ import { xxd } from "../programs/decoding.ts";
 
 export default program({
   names: "xxd",
+  passesInput: true,
   judge: xxd,
 });

@@ -4,5 +4,7 @@ import { press, xz } from "../programs/compression.ts";
 
 export default program({
   names: "xz",
+  passesInput: true,
+  traits: ["compressor"],
   judge: press({ ends: xz, decodes: false }),
 });

@@ -5,7 +5,7 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "yarn yarnpkg",
-  traits: ["project-tool"],
+  traits: ["project-tool", "corepack: yarn", "package-runner: yarn", "runs-once: yarn", "builds: yarn"],
   tasks: JS_TASKS,
   flags: `--frozen-lockfile --immutable --immutable-cache --check-cache --inline-builds --production --prod
     --non-interactive -s --silent --flat --har --ignore-scripts --ignore-engines --ignore-platform

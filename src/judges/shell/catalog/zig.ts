@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "zig",
-  traits: ["project-tool"],
+  traits: ["project-tool", "compiler", "makes-programs", "builds"],
   tasks: "*.zig|*.zon",
   flags: `-fstrip -fno-strip -static -dynamic -lc -lc++ -fPIC -fno-PIC -fsanitize* -fno-sanitize* -fsingle-threaded -ferror-tracing -fllvm -fno-llvm -flld -fno-lld -fincremental -fno-incremental
     --check --stdin --ast-check --watch --fetch --prominent-compile-errors --release? --verbose-* --summary --color -femit-bin? -fno-emit-bin -OReleaseFast -ODebug -ODebug* -OReleaseSafe

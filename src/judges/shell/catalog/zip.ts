@@ -4,5 +4,6 @@ import { zip } from "../programs/archives.ts";
 
 export default program({
   names: "zip",
+  traits: ["accounts-for-files"],
   judge: zip,
 });

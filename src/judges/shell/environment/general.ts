@@ -1,10 +1,12 @@
 /** Variables that no one tool owns: which families of names are a tool's, and what a name's ending says. */
 import { isKnown } from "../../report.ts";
+import type { Is } from "../traits.ts";
 import type { Rows } from "./names.ts";
 import { compression, jvmOptions, sanitizer } from "./options.ts";
 import {
   any,
   type Check,
+  dummy,
   flag,
   installed,
   isOpen,
@@ -12,6 +14,7 @@ import {
   never,
   nowhere,
   own,
+  type PlainCheck,
   program,
   project,
   registry,
@@ -52,8 +55,8 @@ export function isTools(name: string): boolean {
 const QUIET_ENDING =
   /_(?:LOG_?LEVEL|VERBOSITY|VERBOSE|QUIET|NO_?COLOR|COLORS?|TIMEOUT|RETRIES|JOBS|THREADS|WORKERS|CONCURRENCY|VERSION|REGION|TELEMETRY|TELEMETRY_DISABLED|TELEMETRY_OPTOUT)$/i;
 const NUMBER_ENDING = /_(?:PORT|SIZE|LIMIT|COUNT|INTERVAL|DELAY|SECONDS|MS)$/;
-export const quietEnding: Check = (name) => QUIET_ENDING.test(name);
-export const numberEnding: Check = (name) => NUMBER_ENDING.test(name) && name !== "GIT_CONFIG_COUNT";
+export const quietEnding: PlainCheck = (name) => QUIET_ENDING.test(name);
+export const numberEnding: PlainCheck = (name) => NUMBER_ENDING.test(name) && name !== "GIT_CONFIG_COUNT";
 
 /** Sources: ld.so(8), bash(1), environ(7), the manuals of the programs that are named. */
 export const general: Rows = [
@@ -158,9 +161,9 @@ export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
   [/(?:^|_)(?:https?|all|ftp|socks\d?|rsync)_proxy$/i, never],
   [/_PRELOAD$|_LIBRARY_PATH$|_(?:PLUGIN|MODULE)_PATH$/, (value) => flag(value)],
   [/_(?:PAGER|EDITOR|BROWSER)$/, viewer],
-  [/_ASKPASS$/, (value) => /^(?:\/(?:usr\/)?bin\/)?(?:true|false|echo)$/.test(value)],
-  [/_(?:COMMAND|CMD|RSH|EXEC|EXECUTABLE|STARTUP|LOADER)$/, (value) => flag(value) || viewer(value)],
-  [/_(?:SHELL|RUNNER|WRAPPER)$/, (value) => flag(value) || program(value)],
+  [/_ASKPASS$/, dummy],
+  [/_(?:COMMAND|CMD|RSH|EXEC|EXECUTABLE|STARTUP|LOADER)$/, (value, is) => flag(value) || viewer(value, is)],
+  [/_(?:SHELL|RUNNER|WRAPPER)$/, (value, is) => flag(value) || program(value, is)],
   [/_(?:HOOKS?|PLUGINS?|INIT)$/, (value) => flag(value) || local(value)],
   [/_(?:OPTS|OPTIONS|ARGS)$/, (value) => jvmOptions(value) || !LOADS.test(value)],
   [/_(?:BIN|BINARY|LAUNCHER|EXE|PROGRAM|INTERPRETER|LIBRARY|(?:BIN|BINARY|EXECUTABLE|LIBRARY)_PATH)$/, isProgramOrNone],
@@ -175,8 +178,8 @@ export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
   [/_(?:ENDPOINT(?:_URL)?|BASE_URL|API_BASE)$/, (value) => local(value) || !/^\w[\w+]*:/.test(value) || OWN_API.test(value)],
 ];
 /** A path leads to a program that the call may have made, unless it is one of the system's. */
-function isProgramOrNone(value: string): boolean {
-  return flag(value) || program(value) || installed(value) || !isKnown(value) || /^[\w.-]*$/.test(value);
+function isProgramOrNone(value: string, is: Is): boolean {
+  return flag(value) || program(value, is) || installed(value) || !isKnown(value) || /^[\w.-]*$/.test(value);
 }
 /** An option behind which a program, a library or code stands, in whatever tool. */
 const LOADS =

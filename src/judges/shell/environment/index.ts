@@ -2,13 +2,10 @@
 import { isKnown } from "../../report.ts";
 import { touchesState } from "../../self.ts";
 import { deeper, type Inquiry, note, noteExactly } from "../inquiry.ts";
+import { is } from "../programs/index.ts";
 import type { Setting } from "../run.ts";
 import type { Scope } from "../scope.ts";
-import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
-import { languages } from "./languages.ts";
-import { checkOf, namesOf } from "./names.ts";
-import { tools } from "./tools.ts";
-import { number, word } from "./values.ts";
+import { hijacks, isFamilyName } from "./hijack.ts";
 
 /** `NAME=value`, in front of a command or exported. */
 export function judgeVariable(assignment: string, setting: Setting): void {
@@ -63,43 +60,5 @@ const isSecret = (name: string, value: string): boolean =>
   /^[\w+/=.-]+$/.test(value) &&
   !PLACEHOLDER.test(value);
 
-const HARMLESS = namesOf(tools, languages);
-const GENERAL = namesOf(general);
-/** Being set at all, or being empty, is what these are about. */
-const EVEN_EMPTY = /^(?:PATH|HOME|ENV|GIT_SSL_NO_VERIFY|ELECTRON_RUN_AS_NODE|GIT_CONFIG_COUNT)$/;
-
-/**
- * Whether a variable that a program sees may make it do something else. Names that belong to a tool are harmless only
- * where they are listed with such a value; of the others, only some are not. `root`: the project, whose paths count as
- * relative ones.
- */
-export function isHijack(name: string, value: string, root?: string): boolean {
-  if (isFamilyName(name)) return !isHarmless(name, value, root);
-  if (value === "") return false;
-  const ending = ENDINGS.find(([pattern]) => pattern.test(name));
-  return ending !== undefined && !ending[1](value);
-}
-
-/** npm and its kin read their settings in small and in large letters. */
-const NPM = /^p?npm_config_/i;
-
-const isFamilyName = (name: string): boolean =>
-  GENERAL.exact.has(name) || checkOf(HARMLESS, name) !== undefined || NPM.test(name) || isTools(name);
-
-function isHarmless(written: string, value: string, root: string | undefined): boolean {
-  if (value === "" && !EVEN_EMPTY.test(written)) return true;
-  const name = NPM.test(written) ? written.toLowerCase().replace(/^p/, "") : written;
-  const own = checkOf(GENERAL, name) ?? checkOf(HARMLESS, name);
-  if (own) return own(root === undefined ? value : relativeTo(root, value));
-  if (quietEnding(name)) return word(value);
-  return numberEnding(name) && number(value);
-}
-
-/** The project's own directory reads `.` in paths, alone and in lists of them. */
-const relativeTo = (root: string, value: string): string =>
-  !value.includes(root)
-    ? value
-    : value
-        .split(":")
-        .map((path) => (path === root ? "." : path.startsWith(`${root}/`) ? `.${path.slice(root.length)}` : path))
-        .join(":");
+/** Whether a variable that a program sees may make it do something else. `root`: the project, whose paths count as relative ones. */
+export const isHijack = (name: string, value: string, root?: string): boolean => hijacks(name, value, { is, root });

@@ -3,6 +3,7 @@ import type { Rows } from "./names.ts";
 import { fzfOptions, goDebug, goFlags, jvmOptions, nodeOptions, pytestOptions, rustFlags } from "./options.ts";
 import {
   any,
+  compilerCache,
   flag,
   goPrivate,
   goProxy,
@@ -162,7 +163,7 @@ const compiled: Rows = [
   // a file could name a linker
   [(value) => word(value) && !value.endsWith(".json"), "CARGO_BUILD_TARGET"],
   [scratch, "CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR"],
-  [(value) => value === "sccache" || value === "ccache", "RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER"],
+  [compilerCache, "RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER"],
   [(value) => value === "clippy-driver", "RUSTC_WORKSPACE_WRAPPER"],
   [goFlags, "GOFLAGS"],
   [goDebug, "GODEBUG"],

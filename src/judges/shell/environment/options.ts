@@ -1,6 +1,6 @@
 /** Checks of variables whose value is options for a program: each has to be a known harmless one. */
 import { isKnown } from "../../report.ts";
-import type { Check } from "./values.ts";
+import type { PlainCheck } from "./values.ts";
 
 interface Known {
   /** Options that stand alone. */
@@ -17,7 +17,7 @@ const MAX_WORDS = 40;
 /** A number, a name, a level. */
 const PLAIN = /^(?!-)[\w.,:+-]+$/;
 
-function options({ switches = "", valued = "", also = /^$/ }: Known): Check {
+function options({ switches = "", valued = "", also = /^$/ }: Known): PlainCheck {
   const alone = setOf(switches);
   const named = setOf(valued);
   return (value) => {
@@ -60,7 +60,7 @@ const node = options({
 });
 
 /** `--import tsx` is `--import=tsx`. */
-export const nodeOptions: Check = (value) =>
+export const nodeOptions: PlainCheck = (value) =>
   node(value.replace(/(^|\s)(-r|--require|--import|--(?:experimental-)?loader)\s+/g, "$1$2="));
 
 /**
@@ -101,7 +101,7 @@ const rust = options({
   ),
 });
 /** `-C name` is `-Cname`, and so on. */
-export const rustFlags: Check = (value) =>
+export const rustFlags: PlainCheck = (value) =>
   rust(value.replace(/(^|\s|\x1f)(-[CZ])[\s\x1f]+/g, "$1$2").replace(/(--(?:cfg|check-cfg))\s/g, "$1="));
 
 /**
@@ -117,11 +117,11 @@ const GO_DEBUG = setOf(
     memprofilerate netdns clobberfree http2debug http2client http2server panicnil invalidptr
     tracebackancestors gocachetest gocacheverify randautoseed asynctimerchan gotypesalias`,
 );
-export const goDebug: Check = (value) =>
+export const goDebug: PlainCheck = (value) =>
   value.split(",").every((part) => GO_DEBUG.has(part.slice(0, part.indexOf("="))) && /=[\w+]+$/.test(part));
 
 /** `log_path` would write a file, and a symbolizer is run. Source: the documentation of LLVM's sanitizers. */
-export const sanitizer: Check = (value) =>
+export const sanitizer: PlainCheck = (value) =>
   isKnown(value) &&
   value.split(/[\s:,]+/).every((part) => /^(?!log_|coverage|external|include|html)\w+=[\w.-]+$/.test(part) || part === "");
 
@@ -138,7 +138,7 @@ const pytest = options({
     --import-mode --show-capture --random-order-seed`,
   also: /^-[vqxslra]+$|^-r\w+$|^-pno:[\w.-]+$|^-n(?:auto|logical|\d+)$|^-W(?:ignore|error|default|always|once)(?:::[A-Za-z]+)?$/,
 });
-export const pytestOptions: Check = (value) => pytest(value.replace(/(^|\s)(-[pW])\s+/g, "$1$2"));
+export const pytestOptions: PlainCheck = (value) => pytest(value.replace(/(^|\s)(-[pW])\s+/g, "$1$2"));
 
 /**
  * Source: the manual of gcc. `-fplugin`, `-wrapper`, `-B`, `-specs` and `@file` bring in something else; so does a
@@ -194,7 +194,7 @@ const ssh = options({
     ].join(""),
   ),
 });
-export const sshCommand: Check = (value) => /^ssh(?:\s|$)/.test(value) && ssh(value.slice(3).replace(/(\s-[io])\s+/g, "$1"));
+export const sshCommand: PlainCheck = (value) => /^ssh(?:\s|$)/.test(value) && ssh(value.slice(3).replace(/(\s-[io])\s+/g, "$1"));
 /** Settings that keep a session from writing or from waiting. Source: the documentation of PostgreSQL, "libpq". */
 export const pgOptions = (value: string): boolean => pg(value.replace(/(^|\s)-c\s+/g, "$1-c"));
 const pg = options({

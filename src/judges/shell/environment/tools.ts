@@ -4,6 +4,7 @@ import { compilerFlags, lessOptions, makeFlags, pgOptions, sshCommand } from "./
 import {
   any,
   compiler,
+  dummy,
   flag,
   installed,
   local,
@@ -48,7 +49,7 @@ const git: Rows = [
     GIT_LFS_FORCE_PROGRESS`,
   ],
   [viewer, "GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR"],
-  [(value) => /^(?:\/(?:usr\/)?bin\/)?(?:true|false|echo)$/.test(value), "GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS"],
+  [dummy, "GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS"],
   [sshCommand, "GIT_SSH_COMMAND"],
   [(value) => value === "ssh" || value === "/usr/bin/ssh", "GIT_SSH RSYNC_RSH CVS_RSH SVN_SSH"],
   [(value) => /^(?:ssh|simple|auto|openssh)$/.test(value), "GIT_SSH_VARIANT"],

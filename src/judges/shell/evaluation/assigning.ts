@@ -3,6 +3,7 @@ import { isKnown } from "../../report.ts";
 import { touchesState } from "../../self.ts";
 import { setsVariable } from "../environment/index.ts";
 import { noteExactly } from "../inquiry.ts";
+import { is } from "../programs/index.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden, spanOf } from "./arithmetic.ts";
@@ -77,7 +78,7 @@ function judgeAssignment(name: string, { text }: Value, place: Place): void {
   const { inquiry } = place;
   setsVariable(name, text, { inquiry, scope: place.scope, span: spanOf(place) });
   if (touchesState(name) || touchesState(text)) noteExactly(inquiry, "countersign.self", spanOf(place));
-  if ((name === "NULLCMD" || name === "READNULLCMD") && !/^(?:cat|more|less|:)$/.test(text))
+  if ((name === "NULLCMD" || name === "READNULLCMD") && !(is(text, "viewer") || is(text, "dummy")))
     noteExactly(inquiry, "shell.redefine", spanOf(place));
   judgeText(text, place);
 }

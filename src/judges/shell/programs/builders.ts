@@ -32,20 +32,13 @@ function endOfRun({ operands, places }: Words): number {
   return places[at] === undefined ? -1 : places[at]! + 1;
 }
 
-/** Programs of the toolchain that Countersign knows by themselves. */
-const TOOLS = new Set(
-  "swift swiftc clang clang++ gcc g++ cc c++ ld as ar nm otool lipo size dwarfdump strip strings swift-format llvm-cov llvm-profdata git make python3".split(
-    " ",
-  ),
-);
-
 /** `xcrun swift build`: finds the program and runs it. */
-export const xcrun: JudgeProgram = (command, report, { table, words, options }) => {
+export const xcrun: JudgeProgram = (command, report, { table, words, options, is }) => {
   const { args } = command;
   const { operands, places } = wordsOf(args, options);
   const at = places[0];
   const finds = args.some((arg) => /^(?:-f|--find|--show-.*)$/.test(arg));
-  if (at === undefined || finds || !TOOLS.has(operands[0]!)) {
+  if (at === undefined || finds || !is(operands[0]!, "found-by-xcrun")) {
     table(command, report);
     return;
   }

@@ -2,7 +2,8 @@
 import type { Report } from "../../report.ts";
 import { reads } from "../locations.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { reachesOut } from "./tex.ts";
 
 const PANDOC = optionTable({
@@ -55,15 +56,12 @@ const PANDOC = optionTable({
     "--server": "listen",
   },
 });
-const ENGINES =
-  /^(?:[px]df|xe|lua)?(?:latex|tex)(?:mk)?$|^(?:tectonic|wkhtmltopdf|weasyprint|typst|prince|context|pdfroff|groff|pagedjs-cli)$/;
-
-export const pandoc: Program = ({ args }, report) => {
+export const pandoc: JudgeProgram = ({ args }, report, { is }) => {
   const { given, operands, vague } = parseStrictly(args, PANDOC, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("exec.unknown_program");
   report.add("exec.read");
-  for (const option of given) carryOut(option, report);
+  for (const option of given) carryOut(option, report, is);
   for (const operand of operands) if (operand !== "-") reads(operand, report);
 };
 
@@ -73,11 +71,11 @@ const ENGINE_OPTION =
 /** A kind of document, with its extensions; a file would be a script that reads or writes one. */
 const FORMAT = /^[a-z]\w*(?:[+-]\w+)*$/;
 
-function carryOut({ effect, value = "" }: Given, report: Report): void {
+function carryOut({ effect, value = "" }: Given, report: Report, is: Is): void {
   if (effect === "write" && value !== "-") report.writes(value);
   else if (effect === "read") reads(value, report);
   else if (effect === "filter" || effect === "defaults") report.add("code.exec.escape", { span: value });
-  else if (effect === "engine" && !ENGINES.test(value.slice(value.lastIndexOf("/") + 1)))
+  else if (effect === "engine" && !is(value.slice(value.lastIndexOf("/") + 1), "typesetter"))
     report.add("code.exec.escape", { span: value });
   else if (effect === "engine-option" && !ENGINE_OPTION.test(value)) report.add("code.exec.escape", { span: value });
   else if (/^(?:reader|format)$/.test(effect) && !FORMAT.test(value)) report.add("code.exec.escape", { span: value });

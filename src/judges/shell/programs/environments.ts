@@ -1,5 +1,5 @@
 /** env, where it runs nothing. */
-import { EXPOSED } from "../exposure.ts";
+import { EXPOSED } from "../../report.ts";
 import type { JudgeProgram } from "../program.ts";
 
 /** It shows the environment. With `-i` there is nothing to show. */

@@ -10,7 +10,7 @@ export interface Search {
   readonly roots: readonly string[];
   readonly report: Report;
   readonly command: Command;
-  readonly bare: Declared["bare"];
+  readonly declared: Pick<Declared, "is" | "bare">;
   /** The groups that are open, the innermost last. */
   readonly groups: Group[];
   negated: boolean;
@@ -75,27 +75,27 @@ export function execute(args: readonly string[], at: number, search: Search): nu
   return end + 1;
 }
 
-const DELETING = new Set(["rm", "unlink", "shred", "srm", "wipe", "grm"]);
 const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
-/** Programs for which a whole tree, file by file, is what a recursive call would be. */
-const PERMITTING = new Set(["chmod", "chown", "chgrp"]);
 /** The command is looked at for that many roots; for one that nobody knows in place of the others. */
 const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
   const { roots, report } = search;
-  const [program = "", ...rest] = search.bare(words);
+  const { is, bare } = search.declared;
+  const [program = "", ...rest] = bare(words);
   const name = program.slice(program.lastIndexOf("/") + 1);
   const whole = !isNarrow(search);
-  if (DELETING.has(name)) {
+  const deletes = is(name, "deletes");
+  if (deletes) {
     if (removesProducts(search, words.some((word) => RECURSES.test(word)) ? "recursive" : "file")) return;
     report.add("fs.delete.find");
     if (whole) takeRoots(search);
   }
   for (const root of roots.length > MAX_ROOTS ? [...roots.slice(0, MAX_ROOTS), UNKNOWN] : roots) {
-    const finds = DELETING.has(name) ? [below(root, UNKNOWN)] : foundUnder(root, search);
+    const finds = deletes ? [below(root, UNKNOWN)] : foundUnder(root, search);
     for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", found)));
-    if (whole && PERMITTING.has(name)) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
+    // a whole tree, file by file, is what a recursive call would be
+    if (whole && is(name, "permits")) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
 }
 

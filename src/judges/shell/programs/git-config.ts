@@ -1,8 +1,8 @@
 /** What git's settings mean: which are harmless, which make git run commands, which switch the repository's hooks off. */
 import type { Report } from "../../report.ts";
-import { isHijack } from "../environment/index.ts";
-import { isOpen } from "../environment/values.ts";
-import { optionsOf, parseOptions } from "../options.ts";
+import { relativeTo } from "../environment/hijack.ts";
+import { isOpen, repository, workTree } from "../environment/values.ts";
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 
 /** `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what it runs. `unhook`: no hooks any more. */
@@ -28,22 +28,23 @@ const PLAIN_KEYS = words(
    core.symlinks core.trustctime core.untrackedcache core.whitespace core.bare core.checkstat core.logallrefupdates
    http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version submodule.fetchjobs submodule.recurse`,
 );
-/** Pagers and editors that show or change nothing, and switches. */
-const HARMLESS = /^(?:|(?:cat|less|more|head)(?: -[A-Za-z]+)*|true|false|yes|no|on|off|0|1|:)$/;
+/** Switches, which name no program. */
+const SWITCH = /^(?:|true|false|yes|no|on|off|0|1)$/;
 /** Settings whose value is a place and not a command. */
 const PLACES = words("hookspath templatedir vcs allow smtpserver");
 
-function settingKind(key: string, value: string | undefined): SettingKind {
+function settingKind(key: string, value: string | undefined, report: Report): SettingKind {
+  const isHarmless = (command = "\0"): boolean => SWITCH.test(command) || (report.shows?.(command) ?? false);
   const lower = key.toLowerCase();
   const section = lower.slice(0, lower.indexOf("."));
   const name = lower.slice(lower.lastIndexOf(".") + 1);
   if (lower === "core.hookspath" && /^(?:|\/dev\/null|nul)$/i.test(value ?? "")) return "unhook";
   if (lower === "safe.directory") return value === "*" ? "setting" : "plain";
-  if (EXEC_SECTIONS.has(section)) return section === "pager" && HARMLESS.test(value ?? "\0") ? "plain" : "exec";
+  if (EXEC_SECTIONS.has(section)) return section === "pager" && isHarmless(value) ? "plain" : "exec";
   if (section === "submodule" && name === "update") return value?.startsWith("!") === false ? "plain" : "exec";
   if (name === "path" && (section === "difftool" || section === "mergetool")) return "exec";
   if (lower === "protocol.file.allow") return "setting";
-  if (EXEC_NAMES.has(name)) return !PLACES.has(name) && HARMLESS.test(value ?? "\0") ? "plain" : "exec";
+  if (EXEC_NAMES.has(name)) return !PLACES.has(name) && isHarmless(value) ? "plain" : "exec";
   return PLAIN_KEYS.has(lower) || PLAIN_SECTIONS.has(section) ? "plain" : "setting";
 }
 
@@ -51,7 +52,7 @@ const MEANS = { unhook: "vcs.git.skip_hooks", setting: "vcs.git.config", exec: "
 
 /** Says what a setting is and, where it is a command, what that command does. `key=value` as behind `-c`. */
 export function tellSetting(key: string, value: string | undefined, report: Report): void {
-  const kind = settingKind(key, value);
+  const kind = settingKind(key, value, report);
   if (kind === "plain") return;
   report.add(MEANS[kind]);
   if (kind !== "exec") return;
@@ -66,18 +67,39 @@ function commandIn(key: string, value: string): string {
   return key.startsWith("alias.") || key.startsWith("include") || name === "helper" || PLACES.has(name) ? "" : value;
 }
 
-const OPTIONS = optionsOf(
-  `--global!far --system!far --worktree! --local! -f|--file:file --blob: --get!read --get-all!read --get-regexp!read --get-urlmatch!read
-   --get-color!read --get-colorbool!read -l|--list!read --replace-all!write --add!write --unset!unset --unset-all!unset
-   --rename-section!rename --remove-section!rename -e|--edit!edit -t|--type: --default: --comment: --value: --url:`,
-);
+const OPTIONS = optionTable({
+  flags:
+    "--local -z --null --name-only --show-origin --show-scope --bool --int --bool-or-int --path --expiry-date --includes --no-includes --no-type --fixed-value --all --regexp",
+  values: "--blob -t|--type --default --comment --value --url",
+  options: {
+    "--global": "far",
+    "--system": "far",
+    "--worktree": "own",
+    "-f|--file=": "file",
+    "--get": "read",
+    "--get-all": "read",
+    "--get-regexp": "read",
+    "--get-urlmatch": "read",
+    "--get-color": "read",
+    "--get-colorbool": "read",
+    "-l|--list": "read",
+    "--replace-all": "write",
+    "--add": "write",
+    "--append": "write",
+    "--unset": "unset",
+    "--unset-all": "unset",
+    "--rename-section": "rename",
+    "--remove-section": "rename",
+    "-e|--edit": "edit",
+  },
+});
 const OLD_VERBS = words("list get set unset rename-section remove-section edit");
 /** Settings that hold a token. */
 const SECRET = /extraheader|password|passwd|token|secret/i;
 
 /** `git config`, its options and the verbs it has had since 2.46. */
 export const config: Program = (command, report) => {
-  const parsed = parseOptions(command.args, OPTIONS);
+  const parsed = parseStrictly(command.args, OPTIONS, report);
   const effects = new Set(parsed.given.map(({ effect }) => effect));
   const file = parsed.given.findLast(({ name }) => name === "-f")?.value;
   const [first = "", ...rest] = parsed.operands;
@@ -141,7 +163,8 @@ const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
 function isStrange(name: string, place: string, cwd: string | undefined): boolean {
   const inside = cwd !== undefined && (place === cwd || place.startsWith(`${cwd}/`));
   if (name === "-C") return isOpen(place) && !inside;
-  return isHijack(name === "--git-dir" ? "GIT_DIR" : "GIT_WORK_TREE", place, cwd);
+  const own = cwd === undefined ? place : relativeTo(cwd, place);
+  return !(name === "--git-dir" ? repository(own) : workTree(own));
 }
 
 /** Takes git's own options off. */

@@ -3,13 +3,13 @@ import { judgeNotebookCell } from "../../code/notebook.ts";
 import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Language, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram, OptionEffect } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 import { type Invocation, invocationOf } from "./invocations.ts";
 import { runsModule } from "./modules.ts";
 import { runsTask } from "./tasks.ts";
 
 interface Interpreter {
-  readonly language: Language;
   /** Effects of the options that end them: what follows is the program's own. */
   readonly ends?: readonly OptionEffect[];
   /** How a module that an option names is written in the language: `use X;`. */
@@ -17,9 +17,10 @@ interface Interpreter {
 }
 
 /** The code of an interpreter's entry. */
-export function interprets({ language, ends = [], use }: Interpreter): JudgeProgram {
+export function interprets({ ends = [], use }: Interpreter = {}): JudgeProgram {
   const last = new Set<string>(ends);
-  return (command, report, { listed }) => {
+  return (command, report, declared) => {
+    const { listed, language = "other" } = declared;
     const invocation = invocationOf(command.args, listed, last);
     if (invocation.unlisted !== undefined) report.add("exec.unknown_option", { span: invocation.unlisted });
     const { given, rest, vague } = invocation;
@@ -28,7 +29,7 @@ export function interprets({ language, ends = [], use }: Interpreter): JudgeProg
     if (vague) return report.add("code.exec.dynamic");
     loads(command, invocation, report);
     const module = given.find(({ effect }) => effect === "module")?.value;
-    if (module !== undefined) return runsModule(command, module, rest, report);
+    if (module !== undefined) return runsModule({ command, module, args: rest }, report, declared);
     const prelude = given
       .map(({ effect, value }) => (effect === "use" && value !== undefined ? (use?.(value) ?? "") : ""))
       .join("");
@@ -44,7 +45,7 @@ export function interprets({ language, ends = [], use }: Interpreter): JudgeProg
       return;
     }
     if (effects.has("listen") && rest.length === 0) return;
-    script(command, invocation, report, (text) => report.code(language, prelude + text));
+    script({ command, invocation, is: declared.is }, report, (text) => report.code(language, prelude + text));
   };
 }
 
@@ -88,7 +89,14 @@ function files(command: Command, paths: readonly string[], inplace: boolean, rep
   if (inplace && command.open) report.writes(UNKNOWN, "inplace");
 }
 
-function script(command: Command, { given, rest }: Invocation, report: Report, runs: (text: string) => void): void {
+interface Run {
+  readonly command: Command;
+  readonly invocation: Invocation;
+  readonly is: Is;
+}
+
+function script({ command, invocation, is }: Run, report: Report, runs: (text: string) => void): void {
+  const { given, rest } = invocation;
   const effects = new Set(given.map(({ effect }) => effect));
   const [path] = rest;
   if (effects.has("script") || effects.has("task")) return;
@@ -98,7 +106,7 @@ function script(command: Command, { given, rest }: Invocation, report: Report, r
     for (const each of rest) report.reads(each);
   } else if (path === undefined || isInput(path)) runsInput(command, report, runs);
   else if (TASKS.test(path)) runsTask(rest.slice(1).find((arg) => !arg.startsWith("-")) ?? "list", report);
-  else if (isTool(path) && isKnown(path)) report.run(rest);
+  else if (isTool(path, is) && isKnown(path)) report.run(rest);
   else runsFile(command, path, report);
 }
 
@@ -106,7 +114,8 @@ function script(command: Command, { given, rest }: Invocation, report: Report, r
 const TASKS = /^(?:\.\/)?(?:bin\/console|setup\.py)$/;
 
 /** A tool that is itself a script, by its place: `php artisan`, `python manage.py`, `node node_modules/.bin/eslint`. */
-const isTool = (path: string): boolean =>
-  /^(?:\.\/)?(?:artisan|manage\.py|(?:bin\/)?(?:rails|rake|rspec|setup)|(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/[\w.-]+)$/.test(
-    path,
-  );
+const isTool = (path: string, is: Is): boolean => {
+  const [, place = "", name = ""] =
+    /^(?:\.\/)?((?:bin|vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/)?([\w.-]+)$/.exec(path) ?? [];
+  return place.includes("/", 4) || is(name, "project-wrapper") || name === "setup";
+};

@@ -2,8 +2,8 @@
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { isAskingAboutItself } from "../names.ts";
-import { optionsOf, parseOptions } from "../options.ts";
-import type { Command } from "../program.ts";
+import { optionTable, parseOptions } from "../options.ts";
+import type { Command, Declared } from "../program.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
@@ -12,19 +12,6 @@ const READS = new Set(
   words(
     "ast calendar compileall difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform py_compile pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
   ),
-);
-/** The same as the program of that name, as far as it has one. */
-const PROGRAMS: ReadonlyMap<string, string> = new Map(
-  words(
-    `pip pip3:pip pip._internal:pip pytest py.test:pytest mypy ruff black isort flake8 pylint pyright basedpyright autopep8 yapf bandit pycodestyle pydocstyle vulture radon pyflakes interrogate
-     coverage tox nox build:pyproject-build twine poetry pdm pipenv hatch flit uv virtualenv pre_commit:pre-commit mkdocs sphinx:sphinx-build
-     django:manage.py flask uvicorn gunicorn hypercorn celery alembic sqlfluff sqlite3 awscli:aws playwright streamlit jupyter notebook jupyterlab:jupyter jupyter_lab:jupyter
-     ansible ansible.playbook:ansible-playbook conda maturin cython cythonize pyinstaller nuitka pdoc pipx pip_audit:pip-audit pip_tools:pip-compile piptools:pip-compile safety
-     httpie:http http_prompt:http yt_dlp:yt-dlp youtube_dl:youtube-dl webbrowser:xdg-open IPython:ipython ptpython bpython gunicorn.app.wsgiapp:gunicorn fastapi invoke:inv fabric:fab`,
-  ).map((entry): [string, string] => {
-    const [module = "", program = module] = entry.split(":");
-    return [module, program];
-  }),
 );
 const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ["unittest", "code.exec.project_task"],
@@ -47,7 +34,7 @@ const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ["xmlrpc.server", "net.listen"],
 ]);
 const PROFILERS = new Set(["cProfile", "profile", "pyinstrument"]);
-const PROFILER = optionsOf("-s|--sort: -o|--outfile: -m -h");
+const PROFILER = optionTable({ flags: "-m -h", values: "-s|--sort -o|--outfile" });
 
 /** `cProfile -s cumtime main.py`: runs a script, or a module. */
 function profiles(args: readonly string[], report: Report): void {
@@ -70,9 +57,15 @@ function serves(args: readonly string[], report: Report): void {
 /** They run the script behind their own options. */
 const RUNNERS = new Set(words("pdb trace runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"));
 
-export function runsModule(command: Command, module: string, args: readonly string[], report: Report): void {
+interface Run {
+  readonly command: Command;
+  readonly module: string;
+  readonly args: readonly string[];
+}
+
+export function runsModule({ command, module, args }: Run, report: Report, { programOfModule }: Declared): void {
   const key = KEYS.get(module);
-  const program = PROGRAMS.get(module);
+  const program = programOfModule(module);
   if (key === "code.exec.project_task") tests(args, report);
   else if (key !== undefined) report.add(key);
   else if (program !== undefined) report.run([program, ...args], command.stdin);

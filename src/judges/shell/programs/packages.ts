@@ -194,9 +194,9 @@ export const fetchesPackage: JudgeProgram = ({ args, open }, report, declared) =
 };
 
 /** `corepack yarn build`; its own verbs are in its entry's lines. */
-export const corepack: JudgeProgram = (command, report, { table }) => {
+export const corepack: JudgeProgram = (command, report, { table, is }) => {
   const [verb = "", ...rest] = command.args;
   const name = withoutVersion(verb);
-  if (/^(?:npm|npx|pnpm|pnpx|yarn)$/.test(name)) report.run([name, ...rest]);
+  if (is(name, "corepack")) report.run([name, ...rest]);
   else table(command, report);
 };

@@ -1,8 +1,8 @@
 /** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
-import { isHijack } from "../environment/index.ts";
+import { hijacks } from "../environment/hijack.ts";
 import { asksItself } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 
 const ESCAPES = new Map([
   ["a", "\x07"],
@@ -54,9 +54,10 @@ export const echo: Program = ({ args, open }, report) => {
   else report.prints({ text: text + ends });
 };
 
-export const printf: Program = ({ args, open }, report) => {
+export const printf: JudgeProgram = ({ args, open }, report, { is }) => {
   const variable = args[0] === "-v" ? args[1] : undefined;
-  if (variable !== undefined) return report.add(!isKnown(variable) || isHijack(variable, UNKNOWN) ? "env.hijack" : "env.set");
+  if (variable !== undefined)
+    return report.add(!isKnown(variable) || hijacks(variable, UNKNOWN, { is }) ? "env.hijack" : "env.set");
   report.add("exec.read");
   const [format, ...values] = args[0] === "--" ? args.slice(1) : args;
   if (open || format === undefined || !args.every(isKnown)) return;

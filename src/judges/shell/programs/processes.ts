@@ -1,14 +1,19 @@
 /** Processes: what ends them, what only looks at them. */
 import { isKnown, OWN_JOB, UNKNOWN } from "../../report.ts";
 import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
-import type { JudgeProgram, Program } from "../program.ts";
+import type { Declared, JudgeProgram } from "../program.ts";
 
-/** Agents, and what stands between them and their operator. */
-const AGENT =
-  /claude|codex|gemini|copilot|openclaw|clawd|hermes|aider|opencode|goose|cursor|windsurf|cline|gateway|countersign|ollama/i;
+/** What stands between agents and their operator. */
+const GATEWAY = /gateway|countersign/i;
+/** Whether a text names an agent, as the pattern of a search for processes does. */
+function namesAgent(text: string, { withTrait }: Declared): boolean {
+  const low = text.toLowerCase();
+  for (const name of withTrait("agent")) if (low.includes(name)) return true;
+  return GATEWAY.test(text);
+}
 
 /** `kill [-SIGNAL] PID…`. A PID of -1 is every process there is; 1 is the one that all others hang on. */
-export const kill: Program = ({ args, open, span }, report) => {
+export const kill: JudgeProgram = ({ args, open, span }, report, declared) => {
   const words = open && args.at(-1) !== UNKNOWN ? [...args, UNKNOWN] : args;
   if (asksItself(args) || /^-(?:l|L|-list|-table)/.test(words[0] ?? "")) return report.add("exec.help");
   const { signal, pids } = signalOf(words);
@@ -18,7 +23,7 @@ export const kill: Program = ({ args, open, span }, report) => {
   // -1 is everybody, 1 everybody's parent
   else if (pids.some((pid) => /^[-+]?0*1$/.test(pid))) report.add("process.kill.all");
   else if (pids.every((pid) => pid.startsWith("%") || pid === OWN_JOB)) report.add("shell.builtin");
-  else report.add(!pids.every(isKnown) && AGENT.test(span) ? "agent.kill" : "process.kill");
+  else report.add(!pids.every(isKnown) && namesAgent(span, declared) ? "agent.kill" : "process.kill");
 };
 
 interface Signal {
@@ -56,7 +61,7 @@ export const pkill: JudgeProgram = (command, report, declared) => {
   );
   const all = has(parsed, "-v") ? patterns.length > 0 : patterns.some(fitsAll) || (patterns.length === 0 && ofRoot);
   if (all && !narrowed(parsed, ofRoot)) return report.add("process.kill.all");
-  report.add(patterns.some((pattern) => AGENT.test(pattern)) ? "agent.kill" : "process.kill");
+  report.add(patterns.some((pattern) => namesAgent(pattern, declared)) ? "agent.kill" : "process.kill");
 };
 const narrowed = (parsed: Parsed, ofRoot: boolean): boolean =>
   !ofRoot && ["-u", "-U", "-g", "-G", "-P", "-s", "-t", "-F", "-n", "-o"].some((name) => has(parsed, name));
@@ -70,7 +75,7 @@ export const killall: JudgeProgram = (command, report, declared) => {
   const ofRoot = parsed.given.some(({ name, value }) => name === "-u" && (value === "root" || value === "0"));
   if (names.length === 0 ? ofRoot : has(parsed, "-r") && names.some(fitsAll)) return report.add("process.kill.all");
   if (names.some((name) => /^(?:systemd|init|launchd)$/.test(name))) return report.add("process.kill.all");
-  report.add(names.some((name) => AGENT.test(name)) ? "agent.kill" : "process.kill");
+  report.add(names.some((name) => namesAgent(name, declared)) ? "agent.kill" : "process.kill");
 };
 
 /** BSD's `e`, as in `ps auxe`, and macOS' `-E` show the environment of every process. */

@@ -4,13 +4,14 @@ import { wordsOf } from "../verb-words.ts";
 import { runsTask } from "./tasks.ts";
 
 /** `concurrently "npm:watch" "tsc -w"`: every operand is a command. */
-export const concurrently: JudgeProgram = ({ args }, report, { words }) => {
+export const concurrently: JudgeProgram = ({ args }, report, { words, is }) => {
   const { operands } = words(args, report);
   if (operands.length === 0) report.add("exec.help");
   if (operands.length > 64) return report.add("shell.too_complex");
   for (const text of operands) {
-    const script = /^(?:npm|pnpm|yarn|bun|node|deno):(.*)/s.exec(text)?.[1];
-    if (script === undefined) report.script(text);
+    const [, runner = "", script] = /^([a-z]+):(.*)/s.exec(text) ?? [];
+    const runs = is(runner, "package-runner") || is(runner, "corepack") || is(runner, "interpreter");
+    if (script === undefined || !runs) report.script(text);
     else runsTask(script.split(/\s/, 1)[0], report);
   }
 };

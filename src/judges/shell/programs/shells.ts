@@ -1,6 +1,6 @@
 /** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
-import type { Command, Program } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 
 interface Invocation {
@@ -74,21 +74,29 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
 }
 
 const shellOf =
-  (isFish: boolean): Program =>
-  (command, report) => {
+  (isFish: boolean): JudgeProgram =>
+  (command, report, { is }) => {
+    const shell: Shell = { command, report, isSmall: is(command.program, "small-shell") };
     const { flags, texts, files, rest, vague } = invocationOf(command.args, isFish);
     if (flags.has("?")) return report.add("exec.help");
     for (const file of files) runsFile(command, file, report);
     if (vague && !flags.has("c")) report.add("code.exec.dynamic");
     if (flags.has("n") && !flags.has("i") && !vague) return checks(command, rest, report);
-    for (const text of texts) runsText(command, text, [], report);
+    for (const text of texts) runsText(text, [], shell);
     if (isFish && texts.length > 0) return;
     const [first, ...others] = rest;
-    if (flags.has("c")) return runsText(command, first ?? UNKNOWN, others, report);
+    if (flags.has("c")) return runsText(first ?? UNKNOWN, others, shell);
     if (first === undefined || flags.has("s") || isInput(first))
-      return runsInput(command, report, (text) => runsScript(command.program, text, report));
+      return runsInput(command, report, (text) => runsScript(text, shell));
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
   };
+
+interface Shell {
+  readonly command: Command;
+  readonly report: Report;
+  /** It does not know `((…))` and `[[ … ]]`. */
+  readonly isSmall: boolean;
+}
 
 /** Only reads the script for mistakes. */
 function checks({ stdin }: Command, files: readonly string[], report: Report): void {
@@ -97,7 +105,9 @@ function checks({ stdin }: Command, files: readonly string[], report: Report): v
 }
 
 /** A text with the words behind it, which are `$0`, `$1`, … to it. */
-function runsText({ open, stdin, program }: Command, text: string, given: readonly string[], report: Report): void {
+function runsText(text: string, given: readonly string[], shell: Shell): void {
+  const { command, report } = shell;
+  const { open, stdin } = command;
   if (text === UNKNOWN || text === "") {
     report.add("code.exec.dynamic");
     return;
@@ -108,7 +118,7 @@ function runsText({ open, stdin, program }: Command, text: string, given: readon
   const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
   const rest = words.map(quoted).join(" ");
   const set = /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
-  runsScript(program, named + set + text, report, stdin);
+  runsScript(named + set + text, shell, stdin);
   // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
   if (name === undefined) return;
   if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
@@ -116,13 +126,10 @@ function runsText({ open, stdin, program }: Command, text: string, given: readon
     report.script(visible([text, ...given].join(" ")), stdin);
 }
 
-/** Shells that do not know `((…))` and `[[ … ]]`. */
-const POSIX = new Set(["sh", "dash", "ash", "posh", "hush"]);
-
 /** A script, as bash reads it and, where the shell may be a smaller one, as that reads it. */
-function runsScript(program: string, text: string, report: Report, stdin?: Stream): void {
+function runsScript(text: string, { report, isSmall }: Shell, stdin?: Stream): void {
   report.script(text, stdin);
-  if (!POSIX.has(program) || !/\(\(|\[\[/.test(text)) return;
+  if (!isSmall || !/\(\(|\[\[/.test(text)) return;
   const reading = text
     .replaceAll(/(?<![$(\w]|\bfor\s?)\(\(/g, "( (")
     .replaceAll(/\[\[(?=[^\]\n]{0,200}\|\s{0,9}[A-Za-z_./])/g, "[");

@@ -1,44 +1,41 @@
 /** Programs that open connections and ports by hand: nc, socat, telnet, … Sources: ncat(1), nc(1) of OpenBSD and of Hobbit, socat(1). */
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
-import { optionsOf, parseOptions } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import { nameOf } from "../names.ts";
+import type { JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 import { clientLine } from "./ssh.ts";
 
-/** What, tied to a connection, gives the other side the run of this machine. */
-const SHELLS =
-  /^(?:(?:ba|z|k|c|da|a|tc|fi|mk|ya|pda)?sh|pwsh|powershell|cmd|python[\d.]*|perl[\d.]*|ruby[\d.]*|php[\d.]*|node|lua[\d.]*|busybox|irb|tclsh)(?:\.exe)?$/i;
+/** Windows' shells, which answer on other systems as well. */
+const WINDOWS_SHELL = /^(?:cmd|pwsh|powershell)$/;
 
 /** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`, whatever stands in front of it. */
-export const handsShell = (text: string): boolean => isKnown(text) && text.split(/[\s;|&'"\\]+/).some(isShell);
-const isShell = (word: string): boolean => SHELLS.test(word.slice(word.lastIndexOf("/") + 1));
+const handsShell = (text: string, is: Is): boolean =>
+  isKnown(text) &&
+  text.split(/[\s;|&'"\\]+/).some((word) => {
+    const name = nameOf(word);
+    return is(name, "shell") || is(name, "interpreter") || WINDOWS_SHELL.test(name);
+  });
 
 /** A program tied to a connection. */
-export function ties(text: string, report: Report): void {
-  report.add(handsShell(text) || !isKnown(text) ? "net.reverse_shell" : "net.remote", { span: text });
+export function ties(text: string, report: Report, is: Is): void {
+  report.add(handsShell(text, is) || !isKnown(text) ? "net.reverse_shell" : "net.remote", { span: text });
   report.script(text);
 }
 
-const NC = optionsOf(`
-  -e|--exec:tie -c|--sh-exec:shell --lua-exec:tie --lua-exec-internal:tie -l|--listen!listen -L!listen -k|--keep-open -z!probe -h|--help!help -V|--version!help --version!help
-  -w|--wait: -p|--source-port: -s|--source: -i|--idle-timeout: -x|--proxy:value -X|--proxy-type: -o|--output:write --hex-dump:write --append-output -q: -O: -I: -g: -G: -T: -P: -m|--max-conns: -M: -W:
-  --allow: --allowfile:read --deny: --denyfile:read --ssl-cert: --ssl-key: --ssl-trustfile: --ssl-ciphers: --ssl-alpn: --ssl-servername: --proxy-auth: --proxy-dns: -d|--delay: --vsock --broker!listen --chat!listen
-  -u|--udp -v|--verbose -n|--nodns -4 -6 -t|--telnet -C|--crlf -N -r -D -U|--unixsock -b -S -F -R -K -a -j --no-shutdown --send-only --recv-only --ssl
-`);
-
-export const nc: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, NC);
+export const nc: JudgeProgram = ({ args, stdin }, report, { parse, is }) => {
+  const { given, operands } = parse(args, report);
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help") || args.length === 0) return report.add("exec.help");
-  for (const { effect, value = "" } of given) {
-    if (effect === "tie") ties(value, report);
+  for (const { effect, name, value = "" } of given) {
+    if (effect === "own" && name !== "--ssl-trustfile") ties(value, report, is);
     // Hobbit's and Nmap's run it; OpenBSD's has no value there and speaks TLS
-    else if (effect === "shell" && (operands.length > 0 || /[\s/]|sh$/.test(value))) ties(value, report);
+    else if (effect === "shell" && (operands.length > 0 || /[\s/]|sh$/.test(value))) ties(value, report, is);
     else if (effect === "write") report.writes(value);
     else if (effect === "read") report.reads(value);
   }
   if (done.has("listen")) report.add("net.listen");
-  else if (done.has("probe"))
+  else if (done.has("check"))
     return report.add(operands.some((operand) => !isKnown(operand) && operand.length > 1) ? "net.request" : "net.probe");
   else report.add("net.raw_socket");
   if (stdin?.secret) report.add("net.exfil");
@@ -52,20 +49,18 @@ const LISTENING = /LISTEN|RECV|BIND|^TUN/;
 const STARTING = /^(?:EXEC|SYSTEM|SHELL)$/;
 const OPENING = /^(?:OPEN|FILE|GOPEN)$/;
 const CREATING = /^(?:CREAT|CREATE)$/;
-const SOCAT = optionsOf("-b: -t: -T: -l: -L:write -W:write -r:write -R:write -h!help -V!help", true);
-
 interface End {
   readonly kind: string;
   readonly text: string;
 }
 
-export const socat: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(
+export const socat: JudgeProgram = ({ args, stdin }, report, { parse, is }) => {
+  const { given, operands } = parse(
     args.filter(
       (arg, at) =>
         (!/^-(?:[dDvxusUhVg46]+|l[yshmpfu].*)$/.test(arg) && !/^-l[fp]$/.test(args[at - 1] ?? "")) || /^-[hV]/.test(arg),
     ),
-    SOCAT,
+    report,
   );
   for (const [at, arg] of args.entries()) if (arg.startsWith("-lf")) report.writes(arg.slice(3) || (args[at + 1] ?? ""));
   if (operands.length === 0) return given.some(({ effect }) => effect === "help") ? report.add("exec.help") : undefined;
@@ -75,7 +70,7 @@ export const socat: Program = ({ args, stdin }, report) => {
   // without `-u` data go both ways, and with it into the second
   const oneWay = args.some((arg) => /^-[a-zA-Z]+$/.test(arg) && arg.includes("u") && !arg.startsWith("-l"));
   const files = ends.map((end, at) => ({ ...end, writing: at > 0 || (!oneWay && ends.length < 2) }));
-  for (const end of files) takeEnd(end, reaches, report);
+  for (const end of files) takeEnd(end, { reaches, is }, report);
   if (reaches && stdin?.secret) report.add("net.exfil");
   if (reaches) report.prints({ network: true });
   else report.add("exec.read");
@@ -92,13 +87,23 @@ function endOf(address: string): End {
   return { kind: isKnown(kind) ? kind : "TCP", text };
 }
 
-function takeEnd({ kind, text, writing }: End & { readonly writing: boolean }, reaches: boolean, report: Report): void {
+interface PlacedEnd extends End {
+  readonly writing: boolean;
+}
+
+interface Reach {
+  /** Some end is on another machine. */
+  readonly reaches: boolean;
+  readonly is: Is;
+}
+
+function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, report: Report): void {
   const path = text.split(",", 1)[0]!;
   const link = /(?:^|,)link=([^,]*)/.exec(text)?.[1];
   if (link !== undefined) report.writes(link);
   if (STARTING.test(kind)) {
     const command = text.split(/,(?=(?:pty|stderr|setsid|sigint|sane|ctty|nofork|pipes|su|chroot|fdin|fdout|raw|echo)\b)/, 1)[0]!;
-    if (reaches) ties(command, report);
+    if (reaches) ties(command, report, is);
     else report.script(command);
   } else if (CREATING.test(kind) || (kind === "PIPE" && path !== "")) report.writes(path);
   else if (OPENING.test(kind)) {
@@ -110,11 +115,11 @@ function takeEnd({ kind, text, writing }: End & { readonly writing: boolean }, r
 }
 
 /** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
-export const webSocket: Program = ({ args, stdin }, report) => {
+export const webSocket: JudgeProgram = ({ args, stdin }, report, { is }) => {
   if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0]!)) return report.add("exec.help");
   for (const arg of args) {
     const tied = /^(?:sh-c|cmd|exec):/i.exec(arg);
-    if (tied) ties(arg.slice(tied[0].length), report);
+    if (tied) ties(arg.slice(tied[0].length), report, is);
   }
   const listens = args.some((arg) => /^(?:-s|-l|--listen|--server-mode)$/.test(arg) || /^(?:ws|tcp)-l(?:isten)?:/.test(arg));
   report.add(listens ? "net.listen" : "net.raw_socket");
@@ -122,9 +127,8 @@ export const webSocket: Program = ({ args, stdin }, report) => {
   report.prints({ network: true });
 };
 
-const TELNET = optionsOf("-l: -e: -n:write -S: -b: -X:", true);
-export const telnet: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, TELNET);
+export const telnet: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands } = parse(args, report);
   for (const { effect, value = "" } of given) if (effect === "write") report.writes(value);
   if (operands.length === 0 && !stdin) return report.add("exec.help");
   report.add("net.raw_socket");
@@ -133,25 +137,16 @@ export const telnet: Program = ({ args, stdin }, report) => {
 };
 
 /** FTP and its kin: a session on another machine, whose own `!` runs programs here. */
-export const LFTP = optionsOf("-c:lines -e:lines -f:read -u: -p: -v|--version!help -h|--help!help");
-export const FTP = optionsOf("-o:write -N:read -P: -r: -s: -T: -u: -p: -q:");
-
-export const ftpWith =
-  (options: ReturnType<typeof optionsOf>): Program =>
-  ({ args, stdin }: Command, report) => {
-    const { given, operands } = parseOptions(args, options);
-    if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-    const lines = [stdin?.text ?? ""];
-    for (const { effect, value = "" } of given) {
-      if (effect === "lines") lines.push(value);
-      else if (effect === "read") report.reads(value);
-      else if (effect === "write") report.writes(value);
-    }
-    for (const line of lines.join("\n").split(/[\n;]/)) clientLine(line, report);
-    report.add("net.remote");
-    if (operands.some((operand) => /^ftp:/i.test(operand))) report.add("net.download");
-  };
-
-export const SMB = optionsOf(
-  "-c|--command:lines -U|--user: -I: -p: -W: -A:read -D: -T:write -N -L|--list:list -h|--help!help -V|--version!help",
-);
+export const ftp: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands } = parse(args, report);
+  if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
+  const lines = [stdin?.text ?? ""];
+  for (const { effect, value = "" } of given) {
+    if (effect === "script") lines.push(value);
+    else if (effect === "read") report.reads(value);
+    else if (effect === "write") report.writes(value);
+  }
+  for (const line of lines.join("\n").split(/[\n;]/)) clientLine(line, report);
+  report.add("net.remote");
+  if (operands.some((operand) => /^ftp:/i.test(operand))) report.add("net.download");
+};

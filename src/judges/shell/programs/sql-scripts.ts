@@ -1,6 +1,7 @@
 /** What SQL clients are given: SQL, and between it their own commands, which read files and start shells. */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report } from "../../report.ts";
+import { pages } from "../declared.ts";
 import { isPlainVariable } from "./sql-connections.ts";
 import { type Dialect, piecesOf } from "./sql-lines.ts";
 
@@ -102,10 +103,6 @@ const mysql: Handler = (name, rest, report) => {
   // `\u`, `\g`, `\G`, `\c` …; what is left changes how the rest is read, or where it goes
   else report.add(/^[ugGcsCtnpWwxhHq?]$/.test(name) ? "db.read" : "db.script");
 };
-
-function pages(text: string, report: Report): void {
-  if (!/^(?:less|more|cat)?(?: -\w{1,9})?$/.test(text)) escapes(text, report);
-}
 
 const SQLITE: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ...(

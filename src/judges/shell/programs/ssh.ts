@@ -1,17 +1,10 @@
 /** OpenSSH and its kin: another machine, and the programs that their options start on this one. Source: ssh(1), ssh_config(5), scp(1), sftp(1). */
+
+import type { PatternKey } from "../../../core/keys.ts";
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report, type Stream } from "../../report.ts";
-import { type Given, optionsOf, type Parsed, parseOptions } from "../options.ts";
-import type { Program } from "../program.ts";
-
-const SHARED = `-o:setting -F:config -i: -J:jump -P: -c: -l: -S:program -D:program -b:batch`;
-const SSH = optionsOf(
-  `-o:setting -F:config -i: -J:jump -l: -p: -P: -c: -m: -b: -B: -e: -E:write -I:load -S: -O: -Q:about -V!about -G!about
-   -L:listen -R:listen -D:listen -w:listen -W:raw -N -f -T -t -v -q -n -4 -6 -a -C -g -K!forward -k -M -s -x -y -A!forward -X!forward -Y!forward`,
-  true,
-);
-const SCP = optionsOf(`${SHARED} -X:`);
-const SFTP = optionsOf(`${SHARED} -B: -R: -s: -X:`);
+import type { Given } from "../options.ts";
+import type { JudgeProgram } from "../program.ts";
 
 /** Where a remote command may be read as one that was run here: its worst counts, and it counts as remote in any case. */
 export function runsThere(text: string, stdin: Stream | undefined, report: Report): void {
@@ -20,18 +13,17 @@ export function runsThere(text: string, stdin: Stream | undefined, report: Repor
   else if (stdin?.text) report.script(stdin.text);
 }
 
-export const ssh: Program = ({ args, stdin, open }, report) => {
+export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
   if (args.length === 1 && /^--?(?:h|help|version)$/.test(args[0]!)) return report.add("exec.help");
-  const parsed = parseOptions(args, SSH);
+  const parsed = parse(args, report);
   const [target, ...words] = parsed.operands;
   if (target === undefined && !open)
-    return report.add(parsed.given.some(({ effect }) => effect === "about") ? "exec.help" : "net.remote");
+    return report.add(parsed.given.some(({ effect }) => effect === "help") ? "exec.help" : "net.remote");
   settle(parsed.given, report);
   // options may stand behind the host as well, before the command
-  const rest = parseOptions(words, SSH);
+  const rest = parse(words, report);
   settle(rest.given, report);
-  if (parsed.given.some(({ effect }) => effect === "about")) return report.add("exec.read");
-  tellUnlisted([parsed, rest], report);
+  if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.read");
   // a code host greets whoever comes, and runs nothing for him
   if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
@@ -40,23 +32,15 @@ export const ssh: Program = ({ args, stdin, open }, report) => {
   if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word))) report.run(rest.operands, stdin);
 };
 
-/** ssh has no long options; a letter that is not listed may be any. */
-function tellUnlisted(parts: readonly Parsed[], report: Report): void {
-  for (const { unlisted } of parts) if (unlisted !== undefined) report.add("exec.unknown_option", { span: unlisted });
-}
-
 /** What options do by themselves, on this machine. */
 export function settle(given: readonly Given[], report: Report): void {
   for (const { effect, value = "" } of given) {
     if (effect === "setting") sets(value, report);
     else if (effect === "config" && value !== "/dev/null" && value !== "none") report.add("code.exec.escape", { span: value });
-    else if (effect === "load") report.add("code.exec.escape", { span: value });
-    else if (effect === "program") starts(value, report);
-    else if (effect === "listen") report.add("net.listen");
-    else if (effect === "raw") report.add("net.raw_socket");
-    else if (effect === "forward" || effect === "jump") report.add("net.remote");
+    else if (effect === "shell") starts(value, report);
     else if (effect === "write") report.writes(value, "append");
-    else if (effect === "batch" && value !== "-") report.reads(value);
+    else if (effect === "read" && value !== "-") report.reads(value);
+    else if (effect.includes(".")) report.add(effect as PatternKey, { span: value });
   }
 }
 
@@ -138,8 +122,8 @@ export function starts(text: string, report: Report): void {
 export const isRemote = (path: string): boolean =>
   /^(?:scp|sftp):\/\//.test(path) || /^(?![A-Za-z]:\\)(?:\[[^\]]*\]|[^/:]+):/.test(path);
 
-export const scp: Program = (command, report) => {
-  const { given, operands } = parseOptions(command.args, SCP);
+export const scp: JudgeProgram = (command, report, { parse }) => {
+  const { given, operands } = parse(command.args, report);
   settle(given, report);
   if (operands.length < 2 && !command.open)
     return operands.length === 0 && given.length > 0 ? report.add("exec.help") : undefined;
@@ -151,8 +135,8 @@ export const scp: Program = (command, report) => {
   if (sources.some((source) => !isRemote(source))) report.add(sources.some(isCredential) ? "net.exfil" : "net.upload");
 };
 
-export const sftp: Program = (command, report) => {
-  const parsed = parseOptions(command.args, SFTP);
+export const sftp: JudgeProgram = (command, report, { parse }) => {
+  const parsed = parse(command.args, report);
   settle(parsed.given, report);
   report.add("net.remote");
   for (const line of (command.stdin?.text ?? "").split("\n")) clientLine(line, report);

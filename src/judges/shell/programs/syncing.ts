@@ -4,7 +4,8 @@ import { vitalOf } from "../../paths/trees.ts";
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { asksItself, has, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 
 /** Source: the manual of rsync 3.3. */
 const RSYNC = optionTable({
@@ -30,7 +31,7 @@ const RSYNC = optionTable({
   },
 });
 
-export const rsync: Program = (command, report) => {
+export const rsync: JudgeProgram = (command, report, { is }) => {
   const parsed = parseStrictly(command.args, RSYNC, report);
   const operands = targetsOf(command, parsed.operands);
   if (asksItself(command.args) || operands.length === 0) report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
@@ -40,17 +41,18 @@ export const rsync: Program = (command, report) => {
     if (effect === "r") report.reads(value);
     else if (effect === "d") report.writes(`${value}/file`);
     else if (effect === "w") report.writes(value, "truncate");
-    else if (effect === "x") carries(value, report);
+    else if (effect === "x") carries(value, report, is);
   }
   const lists = has(parsed, "-n") || has(parsed, "--list-only") || operands.length === 1;
   if (operands.length > 0) lists ? looks(operands, report) : copies(operands, { parsed, command, report });
 };
 
-const WAY = /^(?:ssh|rsh|rsync)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$/;
+const WAY = /^([\w-]+)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$/;
 
 /** `-e ssh`, `-e 'ssh -p 2222'`: a way to get there. Anything else is a command of its own. */
-function carries(text: string, report: Report): void {
-  if (WAY.test(text) && !/proxycommand|localcommand/i.test(text)) return;
+function carries(text: string, report: Report, is: Is): void {
+  const name = WAY.exec(text)?.[1];
+  if (name !== undefined && is(name, "remote-way") && !/proxycommand|localcommand/i.test(text)) return;
   report.add("code.exec.escape");
   report.script(text);
 }

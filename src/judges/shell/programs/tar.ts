@@ -1,7 +1,8 @@
 /** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
 import type { Report } from "../../report.ts";
 import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import type { Command, JudgeProgram } from "../program.ts";
+import type { Is } from "../traits.ts";
 
 /** Sources: the manuals of GNU tar 1.35 and bsdtar; GTFOBins. */
 const TAR = optionTable({
@@ -11,7 +12,7 @@ const TAR = optionTable({
     "-C|--directory|--cd --checkpoint-action --transform|--xform --strip-components --exclude -b|--blocking-factor -H|--format -K|--starting-file -L|--tape-length -N|--newer|--after-date -V|--label --suffix --mode --mtime --owner --group --add-file --level --pax-option --sort --volno-file --options -s --warning --exclude-tag --exclude-tag-all --exclude-tag-under --exclude-ignore --exclude-ignore-recursive --owner-map --group-map --quote-chars --record-size --hole-detection --sparse-version --strip",
   options: {
     "-f|--file=": "own",
-    "-I|--use-compress-program=": "x",
+    "-I|--use-compress-program=": "pack",
     "--to-command=": "x",
     "-F|--info-script|--new-volume-script=": "x",
     "--rsh-command=": "x",
@@ -38,7 +39,7 @@ function modern(args: readonly string[]): readonly string[] {
   return [...words, ...rest.slice(next)];
 }
 
-export const tar: Program = (command, report) => {
+export const tar: JudgeProgram = (command, report, { is }) => {
   const parsed = parseStrictly(modern(command.args), TAR, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   if (parsed.vague && parsed.given.length > 0 && !isNamed(parsed)) report.add("exec.unknown_program");
@@ -46,8 +47,10 @@ export const tar: Program = (command, report) => {
     if (value === undefined) continue;
     if (effect === "r") report.reads(value);
     else if (effect === "w") report.writes(value, "truncate");
-    else if (effect === "x") runs(name, value, report);
-    else if (name === "--checkpoint-action" && value.startsWith("exec=")) runs(name, value.slice(5), report);
+    else if (effect === "pack") {
+      if (!isPacker(value, is)) runs(value, report);
+    } else if (effect === "x") runs(value, report);
+    else if (name === "--checkpoint-action" && value.startsWith("exec=")) runs(value.slice(5), report);
   }
   const archive = lastOf(parsed, "-f");
   if (archive !== undefined && /^[^/]+:/.test(archive) && !has(parsed, "--force-local")) reaches(archive, parsed, report);
@@ -61,12 +64,12 @@ export const tar: Program = (command, report) => {
 const isNamed = (parsed: Parsed): boolean => has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
 
 /** `-I zstd` and its kin are what it would take by itself. */
-function runs(name: string, text: string, report: Report): void {
-  if (
-    name === "-I" &&
-    /^(?:gzip|pigz|bzip2|pbzip2|lbzip2|xz|pixz|pxz|lzma|zstd|zstdmt|lz4|lzop|brotli)(?:\s+-[\w=-]+)*$/.test(text)
-  )
-    return;
+const isPacker = (text: string, is: Is): boolean => {
+  const [name = "", ...switches] = text.split(/\s+/);
+  return is(name, "compressor") && switches.every((word) => /^-[\w=-]+$/.test(word));
+};
+
+function runs(text: string, report: Report): void {
   report.add("code.exec.escape");
   report.script(text);
 }

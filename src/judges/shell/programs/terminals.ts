@@ -1,12 +1,7 @@
 /** Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals; GTFOBins. */
-import { type Options, optionsOf, parseOptions } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import type { JudgeProgram } from "../program.ts";
 
-const SCREEN = optionsOf(
-  "-S: -p: -h: -t: -T: -e: -s:shell -c:config -L -Logfile:log -X!order -ls?tell -list?tell -v!help -r? -R? -d? -D? -x? -m -U -A",
-  true,
-);
-export const screen: Program = ({ args, stdin }, report) => {
+export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const tells = args.some((arg) => /^-(?:ls|list|v|-version|-help)$/.test(arg));
   if (tells && !args.includes("-X")) return report.add("exec.read");
   const log = args.indexOf("-Logfile");
@@ -22,14 +17,14 @@ export const screen: Program = ({ args, stdin }, report) => {
     else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
     return;
   }
-  const { given, operands } = parseOptions(
+  const { given, operands } = parse(
     args
       .filter((arg, at) => arg !== "-Logfile" && args[at - 1] !== "-Logfile")
       .map((arg) => (/^-[dD]m/.test(arg) ? `-m${arg.slice(3)}` : arg)),
-    SCREEN,
+    report,
   );
   for (const { effect, value = "" } of given) {
-    if (effect === "config") report.add("code.exec.escape", { span: value });
+    if (effect === "code.exec.escape") report.add(effect, { span: value });
     else if (effect === "shell") report.run([value], stdin);
   }
   if (operands.length > 0) report.run(operands, stdin);
@@ -41,38 +36,30 @@ const OWN_SCREEN = /^(?:localhost|127\.0\.0\.1|unix)?:/;
 const BEHIND = new Set(["-e", "-x", "--", "--command", "--execute"]);
 
 /** A terminal's window: what stands behind an option (or behind `--`) is run in it. */
-const terminalWith =
-  (options: Options): Program =>
-  ({ args, stdin }: Command, report) => {
-    if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0]!)) return report.add("exec.help");
-    const at = args.findIndex((arg) => BEHIND.has(arg));
-    const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
-    const { given, operands } = parseOptions(at < 0 ? words : words.slice(0, at), options);
-    // the shell in the window obeys whoever sits before that screen
-    const screen = given.find(({ name }) => name === "--display")?.value;
-    if (screen !== undefined && !OWN_SCREEN.test(screen)) report.add("net.reverse_shell", { span: screen });
-    for (const arg of args) if (/^--?(?:e|command|execute)=/.test(arg)) report.script(arg.slice(arg.indexOf("=") + 1), stdin);
-    const rest = at < 0 ? operands : args.slice(at + 1);
-    if (rest.length === 0) report.add("code.exec.repl");
-    else if (rest.length === 1) report.script(rest[0]!, stdin);
-    else report.run(rest, stdin);
-  };
-
-const NOTHING = optionsOf(
-  "-T: --display: --name: --fn: --fa: --fs: --bg: --fg: --geometry: --title: --working-directory: --class: -d: --directory: -o: --config-file: --profile: -c:",
-  true,
-);
-export const XTERM = terminalWith(NOTHING);
-
-/** `wezterm start -- command`, `kitty @ launch command`. */
-export const withVerb: Program = (command, report) => {
-  const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "") ? command.args.slice(1) : command.args;
-  XTERM({ ...command, args }, report);
+export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0]!)) return report.add("exec.help");
+  const at = args.findIndex((arg) => BEHIND.has(arg));
+  const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
+  const { given, operands } = parse(at < 0 ? words : words.slice(0, at), report);
+  for (const { effect, value = "" } of given) if (effect === "code.exec.escape") report.add(effect, { span: value });
+  // the shell in the window obeys whoever sits before that screen
+  const screen = given.find(({ name }) => name === "--display")?.value;
+  if (screen !== undefined && !OWN_SCREEN.test(screen)) report.add("net.reverse_shell", { span: screen });
+  for (const arg of args) if (/^--?(?:e|command|execute)=/.test(arg)) report.script(arg.slice(arg.indexOf("=") + 1), stdin);
+  const rest = at < 0 ? operands : args.slice(at + 1);
+  if (rest.length === 0) report.add("code.exec.repl");
+  else if (rest.length === 1) report.script(rest[0]!, stdin);
+  else report.run(rest, stdin);
 };
 
-const EXPECT = optionsOf("-c:code -f: -d -b -i -n -N -v!help -D:", true);
-export const expect: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, EXPECT);
+/** `wezterm start -- command`, `kitty @ launch command`. */
+export const withVerb: JudgeProgram = (command, report, declared) => {
+  const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "") ? command.args.slice(1) : command.args;
+  terminal({ ...command, args }, report, declared);
+};
+
+export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
     if (effect !== "code") continue;
@@ -87,10 +74,10 @@ export const expect: Program = ({ args, stdin }, report) => {
 };
 
 /** Records a session: what runs in it is a command's text, and what was recorded may be shown to everybody. */
-export const asciinema: Program = ({ args, stdin }, report) => {
+export const asciinema: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const [verb = "", ...rest] = args;
-  const { given, operands } = parseOptions(rest, ASCIINEMA);
-  const text = given.find(({ effect }) => effect === "x")?.value;
+  const { given, operands } = parse(rest, report);
+  const text = given.find(({ effect }) => effect === "shell")?.value;
   if (verb === "upload" || verb === "auth" || verb === "stream") report.add("net.upload");
   else if (/^rec(?:ord)?$/.test(verb)) {
     if (operands[0] === undefined) report.add("net.upload");
@@ -101,4 +88,3 @@ export const asciinema: Program = ({ args, stdin }, report) => {
     for (const file of operands) /:\/\//.test(file) ? report.fetches(file, "read") : report.reads(file);
   else if (/^--?(?:help|version|h|V)$/.test(verb)) report.add("exec.help");
 };
-const ASCIINEMA = optionsOf("-c|--command:x -i|--idle-time-limit: -t|--title: -s|--speed: -e|--env: --cols: --rows: -m:");

@@ -1,9 +1,8 @@
 /** tmux: sessions of terminals, and the commands that are typed into them. Sources: tmux(1); GTFOBins. */
 import type { Report, Stream } from "../../report.ts";
-import { optionsOf, type Parsed, parseOptions } from "../options.ts";
-import type { Program } from "../program.ts";
+import { type Options, optionTable, type Parsed, parseOptions } from "../options.ts";
+import type { JudgeProgram } from "../program.ts";
 
-const TMUX = optionsOf("-L: -S: -f:config -c:shell -T: -2 -C -D -l -u -v -V!help -h!help", true);
 const TELLS = new Set(
   "ls list-sessions lsw list-windows lsp list-panes lsc list-clients lsk list-keys lscm list-commands lsb list-buffers has has-session info server-info show show-options showw show-window-options show-hooks show-messages showmsgs show-buffer showb display display-message displayp display-panes capturep capture-pane".split(
     " ",
@@ -61,8 +60,8 @@ const LOOKS =
 const ARRANGES =
   /^(?:attach(?:-session)?|a|at|detach(?:-client)?|switch(?:-client|c)|rename-(?:session|window)|rename[w]?|select-(?:pane|window|layout)|select[pwl]|next(?:-window|-layout)?|prev(?:ious-window|ious-layout)?|last(?:-pane|-window)?|last[p]?|resize(?:-pane|-window)|resize[pw]|swap-(?:pane|window)|swap[pw]|move-(?:pane|window)|move[pw]|join(?:-pane|p)|break(?:-pane|p)|rotate(?:-window|w)|zoom|refresh(?:-client)?|clear-history|clearhist|start(?:-server)?|wait(?:-for)?|copy-mode|clock-mode|choose-\w+|find-window|findw)$/;
 
-export const tmux: Program = ({ args, stdin }, report) => {
-  const { given, operands } = parseOptions(args, TMUX);
+export const tmux: JudgeProgram = ({ args, stdin }, report, { parse }) => {
+  const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
     if (effect === "config" && value !== "/dev/null") {
@@ -95,7 +94,7 @@ function tmuxCommand(words: readonly string[], stdin: Stream | undefined, report
   const verb = fullName(given);
   const letters = STARTS.get(verb);
   if (letters !== undefined) {
-    const parsed = parseOptions(args, optionsOf([...letters].map((letter) => `-${letter}:`).join(" "), true));
+    const parsed = parseOptions(args, valued(letters));
     carryOut({ verb, args, ...parsed, stdin, depth }, report);
   } else if (/^kill-(?:session|server|window|pane)$|^kill[wp]$/.test(verb)) report.add("process.kill");
   else if (TELLS.has(verb)) report.add("exec.read");
@@ -188,7 +187,7 @@ const OTHER_KEY = /^(?:C-\S|M-\S|S-\S+|Escape|BSpace|BTab|DC|IC|Home|End|PgUp|Pg
 
 /** Keys typed into another terminal: what waits there to read them, nobody here can see. */
 function types(args: readonly string[], report: Report): void {
-  const { operands, given } = parseOptions(args, KEYS);
+  const { operands, given } = parseOptions(args, valued("tNc"));
   const as = new Set(given.map(({ name }) => name));
   const text = operands
     .map((word) => {
@@ -200,4 +199,6 @@ function types(args: readonly string[], report: Report): void {
   report.add("code.exec.stdin");
   if (text.trim() !== "") report.script(text);
 }
-const KEYS = optionsOf("-t: -N: -c:", true);
+
+/** A command's options with a value, by their letters; the others have none. */
+const valued = (letters: string): Options => optionTable({ values: [...letters].map((letter) => `-${letter}`).join(" ") }, true);

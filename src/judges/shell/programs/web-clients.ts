@@ -107,7 +107,7 @@ export const FETCH = optionTable({
   values: "-h -w -T|--timeout -B -S -i --ca-cert --referer --user-agent",
   options: { "-o|--output=": "output", "-N|--netrc=": "personal", "--cert=": "personal", "--key=": "personal" },
 });
-/** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
+/** Options with one dash and whole words are read as clusters; these browsers have no others that matter. */
 export const LYNX = optionTable({
   flags:
     "--dump --source --nolist --force_html --hiddenlinks? --listonly --nonumbers --nomargins --unique_urls --noreferer --nostatus --nopause --stdin --read_timeout? --connect_timeout? --crawl --base --display_charset? --assume_charset? --accept_all_cookies --image_links --justify --number_links --number_fields --with_backspaces --nobold --nocolor --noprint --notitle --head --mime_header --term? --vikeys --verbose? --tna --noredir --ismap --raw --stderr --homepage?",

@@ -38,15 +38,14 @@ const programs: ReadonlyMap<string, Program> = new Map(
   specs.flatMap((spec) => (spec.dialect === "windows" ? nativesOf(spec) : cmdletsOf(spec))),
 );
 
-/** Aliases that are no program anywhere else. */
-const ALIASES = "irm iwr gwmi saps ipmo icm ri gc ni gi".split(" ");
+function aliased(name: string): Named {
+  const program = programs.get(cmdletOf(name));
+  if (!program) throw new Error(`"${name}" stands for no cmdlet that is known`);
+  return [name, program];
+}
 
 /** By name. Throws where an alias stands for nothing. */
 export const windows: ReadonlyMap<string, Program> = new Map([
   ...programs,
-  ...ALIASES.map((name): Named => {
-    const program = programs.get(cmdletOf(name));
-    if (!program) throw new Error(`"${name}" stands for no cmdlet that is known`);
-    return [name, program];
-  }),
+  ...specs.flatMap(({ posixAliases = "" }) => posixAliases.split(" ").filter(Boolean).map(aliased)),
 ]);

@@ -4,6 +4,7 @@ import { appends } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "add-content",
+  aliases: "ac",
   dialect: "cmdlet",
   judge: ({ call }) => appends(call),
 });

@@ -4,6 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "certutil",
   dialect: "windows",
+  traits: ["network-client", "fetches-last"],
   verbs: [
     ["win.lolbin", "/urlcache|/verifyctl|/decode|/decodehex|/encode|/encodehex|/f|/split|/url"],
     ["secret.access", "/exportpfx"],

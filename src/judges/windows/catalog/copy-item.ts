@@ -4,6 +4,7 @@ import { copies } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "copy-item",
+  aliases: "copy cp cpi",
   dialect: "cmdlet",
   judge: ({ call }) => copies(call),
 });

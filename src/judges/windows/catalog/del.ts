@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "del erase",
+  traits: ["cmd-builtin", "cmd-separators"],
   dialect: "windows",
   judge: deletes,
 });

@@ -4,6 +4,7 @@ import { lists } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "get-childitem",
+  aliases: "dir gci ls",
   dialect: "cmdlet",
   judge: ({ call }) => lists(call),
 });

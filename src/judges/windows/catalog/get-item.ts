@@ -4,6 +4,8 @@ import { looks } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "get-item resolve-path convert-path",
+  aliases: "cvpa:convert-path gi rvpa:resolve-path",
+  posixAliases: "gi",
   dialect: "cmdlet",
   judge: ({ call }) => looks(call),
 });

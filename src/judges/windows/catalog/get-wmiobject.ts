@@ -4,6 +4,8 @@ import { gets } from "../ps-service-cmdlets.ts";
 
 export default program({
   names: "get-wmiobject get-ciminstance",
+  aliases: "gcim:get-ciminstance gwmi",
+  posixAliases: "gwmi",
   dialect: "cmdlet",
   judge: ({ call }) => gets(call),
 });

@@ -1,4 +1,4 @@
-/** The catalog of Windows' programs and of cmdlets. A new one is a file and a line. */
+/** The catalog of Windows' programs and of cmdlets. Written by `npm run catalog`: a new one is a file in this directory. */
 import type { WindowsSpec } from "../program.ts";
 import addContent from "./add-content.ts";
 import addMppreference from "./add-mppreference.ts";
@@ -17,6 +17,7 @@ import clearContent from "./clear-content.ts";
 import clearEventlog from "./clear-eventlog.ts";
 import clearHost from "./clear-host.ts";
 import clearRecyclebin from "./clear-recyclebin.ts";
+import cls from "./cls.ts";
 import cmd from "./cmd.ts";
 import cmdkey from "./cmdkey.ts";
 import compact from "./compact.ts";
@@ -26,9 +27,12 @@ import copy from "./copy.ts";
 import copyItem from "./copy-item.ts";
 import csc from "./csc.ts";
 import csvde from "./csvde.ts";
+import curl from "./curl.ts";
+import date from "./date.ts";
 import del from "./del.ts";
 import deltree from "./deltree.ts";
 import disableComputerrestore from "./disable-computerrestore.ts";
+import disablePsbreakpoint from "./disable-psbreakpoint.ts";
 import diskpart from "./diskpart.ts";
 import diskshadow from "./diskshadow.ts";
 import dism from "./dism.ts";
@@ -57,6 +61,7 @@ import getContent from "./get-content.ts";
 import getCredential from "./get-credential.ts";
 import getDate from "./get-date.ts";
 import getItem from "./get-item.ts";
+import getPsbreakpoint from "./get-psbreakpoint.ts";
 import getWmiobject from "./get-wmiobject.ts";
 import getmac from "./getmac.ts";
 import gpupdate from "./gpupdate.ts";
@@ -163,7 +168,7 @@ import subst from "./subst.ts";
 import taskkill from "./taskkill.ts";
 import tasklist from "./tasklist.ts";
 import testConnection from "./test-connection.ts";
-import type from "./type.ts";
+import typeProgram from "./type.ts";
 import uninstallWindowsfeature from "./uninstall-windowsfeature.ts";
 import vbc from "./vbc.ts";
 import vssadmin from "./vssadmin.ts";
@@ -176,7 +181,7 @@ import wsl from "./wsl.ts";
 import wusa from "./wusa.ts";
 import xcopy from "./xcopy.ts";
 
-export const specs: readonly WindowsSpec[] = [
+const all: readonly (WindowsSpec | readonly WindowsSpec[])[] = [
   addContent,
   addMppreference,
   addType,
@@ -194,6 +199,7 @@ export const specs: readonly WindowsSpec[] = [
   clearEventlog,
   clearHost,
   clearRecyclebin,
+  cls,
   cmd,
   cmdkey,
   compact,
@@ -203,9 +209,12 @@ export const specs: readonly WindowsSpec[] = [
   copyItem,
   csc,
   csvde,
+  curl,
+  date,
   del,
   deltree,
   disableComputerrestore,
+  disablePsbreakpoint,
   diskpart,
   diskshadow,
   dism,
@@ -234,6 +243,7 @@ export const specs: readonly WindowsSpec[] = [
   getCredential,
   getDate,
   getItem,
+  getPsbreakpoint,
   getWmiobject,
   getmac,
   gpupdate,
@@ -340,7 +350,7 @@ export const specs: readonly WindowsSpec[] = [
   taskkill,
   tasklist,
   testConnection,
-  type,
+  typeProgram,
   uninstallWindowsfeature,
   vbc,
   vssadmin,
@@ -353,3 +363,5 @@ export const specs: readonly WindowsSpec[] = [
   wusa,
   xcopy,
 ];
+
+export const specs: readonly WindowsSpec[] = all.flat();

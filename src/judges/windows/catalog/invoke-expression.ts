@@ -4,6 +4,7 @@ import { evaluates } from "../ps-run-cmdlets.ts";
 
 export default program({
   names: "invoke-expression",
+  aliases: "iex",
   dialect: "cmdlet",
   judge: ({ call }) => evaluates(call),
 });

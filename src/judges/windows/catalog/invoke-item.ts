@@ -4,6 +4,7 @@ import { opens } from "../ps-run-cmdlets.ts";
 
 export default program({
   names: "invoke-item",
+  aliases: "ii",
   dialect: "cmdlet",
   judge: ({ call }) => opens(call),
 });

@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "mklink",
+  traits: ["cmd-builtin"],
   dialect: "windows",
   judge: links,
 });

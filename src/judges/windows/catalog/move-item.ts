@@ -4,6 +4,7 @@ import { moves } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "move-item rename-item",
+  aliases: "mi move mv ren:rename-item rni:rename-item",
   dialect: "cmdlet",
   judge: ({ call }) => moves(call),
 });

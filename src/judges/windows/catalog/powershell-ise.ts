@@ -6,5 +6,6 @@ import { program } from "../program.ts";
 export default program({
   names: "powershell_ise",
   dialect: "windows",
+  aliases: "ise:powershell_ise",
   judge: (command, report) => powershells(command, report),
 });

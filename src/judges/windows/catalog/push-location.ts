@@ -4,6 +4,7 @@ import { pushes } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "push-location",
+  aliases: "pushd",
   dialect: "cmdlet",
   judge: ({ call }) => pushes(call),
 });

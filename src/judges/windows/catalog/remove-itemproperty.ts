@@ -4,6 +4,7 @@ import { removesValues } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "remove-itemproperty clear-itemproperty",
+  aliases: "clp:clear-itemproperty rp",
   dialect: "cmdlet",
   judge: ({ call }) => removesValues(call),
 });

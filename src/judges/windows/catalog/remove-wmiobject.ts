@@ -4,6 +4,7 @@ import { removes } from "../ps-service-cmdlets.ts";
 
 export default program({
   names: "remove-wmiobject remove-ciminstance",
+  aliases: "rcim:remove-ciminstance rwmi",
   dialect: "cmdlet",
   judge: ({ call }) => removes(call),
 });

@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rmdir",
+  traits: ["cmd-builtin", "cmd-separators"],
   dialect: "windows",
   posix: "another",
   judge: removes,

@@ -4,6 +4,7 @@ import { searches } from "../ps-file-cmdlets.ts";
 
 export default program({
   names: "select-string",
+  aliases: "sls",
   dialect: "cmdlet",
   judge: ({ call }) => searches(call),
 });

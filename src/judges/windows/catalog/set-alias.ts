@@ -4,6 +4,7 @@ import { names } from "../ps-run-cmdlets.ts";
 
 export default program({
   names: "set-alias new-alias",
+  aliases: "nal:new-alias sal",
   dialect: "cmdlet",
   judge: ({ call }) => names(call),
 });

@@ -4,6 +4,7 @@ import { remembers } from "../ps-run-cmdlets.ts";
 
 export default program({
   names: "set-variable new-variable",
+  aliases: "nv:new-variable set sv",
   dialect: "cmdlet",
   judge: ({ call }) => remembers(call),
 });

@@ -4,6 +4,7 @@ import { starts } from "../ps-service-cmdlets.ts";
 
 export default program({
   names: "start-service restart-service resume-service",
+  aliases: "sasv",
   dialect: "cmdlet",
   judge: ({ call }) => starts(call),
 });

@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "type more fc comp",
+  traits: ["cmd-builtin: type", "cmd-separators: type"],
   dialect: "windows",
   posix: "another",
   judge: reads,

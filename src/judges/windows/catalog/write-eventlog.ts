@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "write-eventlog new-eventlog clear-history",
+  aliases: "clhy:clear-history",
   dialect: "cmdlet",
   verbs: [["system.config"]],
 });

@@ -1,0 +1,68 @@
+/** What programs over texts let through of a secret in their input, and what others show of the environment. */
+import { hasSecretName } from "../../secret-names.ts";
+
+type ByWords = (args: readonly string[]) => boolean;
+
+/** `cut -d= -f1` leaves the names. */
+export const passesCut: ByWords = (args) =>
+  !/(?:^| )-d ?= -?-?f(?:ields=)? ?1(?: |$)|(?:^| )-f ?1 -d ?=(?: |$)/.test(args.join(" "));
+
+/** `awk -F= '{print $1}'`. */
+export const passesAwk: ByWords = (args) =>
+  !/^\s*\{\s*print\s+\$1\s*;?\s*\}\s*$/.test(args.find((arg) => arg.includes("{")) ?? "") || !splitsAtEquals(args);
+
+/** A substitution that takes all behind the sign. */
+export const passesSed: ByWords = (args) => !args.some((arg) => /^s(\W)\(?(?:=|\[=\])\.\*\)?\$?\1[^$]*\1g?$/.test(arg));
+
+const splitsAtEquals = (args: readonly string[]): boolean =>
+  args.some((arg, at) => /^-F["']?=$/.test(arg) || (arg === "=" && args[at - 1] === "-F"));
+
+export const passesSearch: ByWords = (args) => !onlyFinds(args);
+
+/** `grep -c`, `grep -q`, names without their values, and patterns that fit no secret's name. */
+function onlyFinds(args: readonly string[]): boolean {
+  const options = args.filter((arg) => arg.startsWith("-"));
+  if (options.some((option) => /^-[a-zA-Z]*[cqlL]|^--(?:count|quiet|silent|files-with)/.test(option))) return true;
+  if (options.some((option) => /^-[a-zA-Z]*v|^--invert/.test(option))) return false;
+  const pattern = args.find((arg, at) => !arg.startsWith("-") || args[at - 1] === "-e") ?? "";
+  if (options.some((option) => /^-[a-zA-Z]*o/.test(option)) && /^\^?\[\^=\]/.test(pattern)) return true;
+  return pattern.split(/\\?\|/).every(fitsNoSecret);
+}
+
+/** Parts of names under which secrets stand, by themselves or behind the name of a service. */
+const FITS =
+  /tok|sec|pass|pwd|key|cred|auth|priv|sign|cert|pat$|api|url|dsn|aws|azure|arm|google|gcp|openai|anthropic|github|gitlab|^gh|npm|docker|slack|stripe|vault|database|^db|postgres|mysql|redis|mongo|smtp|mail|twilio|sentry|session|cookie|jwt|ssh|gpg|hf_|hugging/i;
+
+const fitsNoSecret = (part: string): boolean => {
+  const plain = part.replace(/^[("'^]{1,4}/, "").replace(/(?:\)|["'$=]){1,4}$/, "");
+  return /^[\w]{2,}/.test(plain) && /^[\w.*=-]+$/.test(plain) && !/^\.|^\*/.test(plain) && !FITS.test(plain);
+};
+
+/** `printenv`, `printenv API_TOKEN`. */
+export const printsVariables: ByWords = (args) => namesOf(args).length === 0 || namesOf(args).some(hasSecretName);
+export const listsProcesses: ByWords = (args) => args.some((arg) => PS_OPTIONS.test(arg) && arg.includes("e"));
+export const readsByJq: ByWords = (args) => readsAll(args, JQ);
+export const readsByYq: ByWords = (args) => readsAll(args, YQ);
+export const readsByAwk: ByWords = (args) => readsAll(args, AWK);
+
+/** `ps eww`, `ps auxe`: with BSD's `e`, the environment of each process. Source: ps(1). */
+const PS_OPTIONS = /^[axuwelfjsvmHhTSrc]+$/;
+const namesOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-"));
+
+const JQ = /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:^|[\s(|,;])env\b(?=\s*(?:[.|[)]|$))(?:\.(\w+)|\["(\w+)"\])?/g;
+const YQ = /\b(?:str)?env\((\w+)\)/g;
+const AWK = /\bENVIRON\b(?:\["(\w+)"\])?/g;
+/** More places than a person would write. */
+const MAX_PLACES = 32;
+
+/** Whether one of the places where a program's text reads the environment reads all of it, or a secret. */
+function readsAll(args: readonly string[], places: RegExp): boolean {
+  for (const text of args) {
+    let count = 0;
+    for (const [, ...names] of text.matchAll(places)) {
+      const name = names.find((each) => each !== undefined);
+      if (++count > MAX_PLACES || name === undefined || hasSecretName(name)) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+/** The traits by which the rest of the judge asks about programs: instead of lists of their names. */
+
+/** What other parts of the judge have to know of a program. A trait of some of an entry's names only is written `"viewer: more most"`. */
+export type Trait =
+  /** A program that a project has for its own work: known by its package's name, too. */
+  | "project-tool"
+  /** A script that stands in the project and is what its name says: `./gradlew`. */
+  | "project-wrapper"
+  /** A package of projects that runs another program: `npx cross-env …`. */
+  | "package-wrapper"
+  /** Its names may have a version behind them: `python3.12`. */
+  | "versioned"
+  /** A shell: it runs the text that it is given, and hands over the machine where it is tied to a connection. */
+  | "shell"
+  /** A shell whose scripts are read as POSIX and bash have them. */
+  | "posix-shell"
+  /** A shell that does not know `((…))` and `[[ … ]]`. */
+  | "small-shell"
+  /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
+  | "windows-shell"
+  /** Runs code of a language; whoever says `language` has it. */
+  | "interpreter"
+  /** Runs the words behind its own; whoever says `wraps`, and for all its verbs, has it. */
+  | "wrapper"
+  /** Runs any program that its words name, so that a variable with its name is not harmless. */
+  | "launcher"
+  /** Talks to other machines: what comes out of it comes from there. */
+  | "network-client"
+  /** Keeps what it fetches in the file that its last word names. */
+  | "fetches-last"
+  /** Asks an address in a way of its own. */
+  | "asks-addresses"
+  /** Prints nothing. */
+  | "silent"
+  /** Prints its words. */
+  | "prints-words"
+  /** Shows a text and does nothing else with it. */
+  | "viewer"
+  /** Lets a person edit a text. */
+  | "editor"
+  /** Answers by doing nothing, or with its own words: harmless in place of any helper. */
+  | "dummy"
+  /** Makes programs of the sources that it is given, as far as it says where it puts them. */
+  | "makes-programs"
+  /** Builds what a project is made of. */
+  | "builds"
+  /** Compiles or links. */
+  | "compiler"
+  /** Stands in front of a compiler. */
+  | "compiler-cache"
+  /** Packs or unpacks its input. */
+  | "compressor"
+  /** Makes a document of what pandoc hands it. */
+  | "typesetter"
+  /** Carries files or words to another machine, for a program that is told which way to take. */
+  | "remote-way"
+  /** An agent, or what stands between one and its operator. */
+  | "agent"
+  /** Its entry says of every word that names a file what becomes of it, or it only names files, or works by a key. */
+  | "accounts-for-files"
+  /** Its verbs stand in groups: `aws s3 rm`. */
+  | "grouped-verbs"
+  /** Does such harm that a glob which could mean it (`/bin/r?`) is judged as if it did. */
+  | "often-disguised"
+  /** Changes the files that it names, and no others. */
+  | "changes-named-files"
+  /** Runs what it is given, and once. */
+  | "runs-once"
+  /** Deletes its operands. */
+  | "deletes"
+  /** Changes who may use its operands, and with `-R` all below. */
+  | "permits"
+  /** A tool of Apple's, which `xcrun` finds. */
+  | "found-by-xcrun"
+  /** A package manager's own program, which Corepack starts. */
+  | "corepack"
+  /** Runs a package's program. */
+  | "package-runner"
+  /** Done by cmd itself, where cmd is what reads the line. */
+  | "cmd-builtin"
+  /** The same, and nothing else knows it: no program has the name. */
+  | "cmd-only"
+  /** Takes any of cmd's separators between its words: `del,/s;x`. */
+  | "cmd-separators";
+
+/** A trait of all names of an entry, or of those that stand behind it. */
+export type TraitOf = Trait | `${Trait}: ${string}`;
+
+/** Whether the catalog gives a program a trait. */
+export type Is = (name: string, trait: Trait) => boolean;
