@@ -6,7 +6,7 @@ import { holdsCredentials } from "./paths/holders.ts";
 import { insideGit, isAgentSettings, isAgentsNote, isPassing, isReadByName, laterOf } from "./paths/later.ts";
 import { isPlain, resolve, rootOf } from "./paths/lexical.ts";
 import { isProduct, isSurelyProduct } from "./paths/products.ts";
-import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, vitalOf } from "./paths/trees.ts";
+import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, personalOf, vitalOf } from "./paths/trees.ts";
 import { isKnown, type ReadHow, UNKNOWN } from "./report.ts";
 
 export { holdsCredentials, isCredential, isSurelyCredential, resolve };
@@ -46,7 +46,18 @@ export function readOf(path: string, cwd: string | undefined, how: ReadHow = "wh
   if (isSocket(lower)) return at("net.raw_socket", full);
   if (how === "counted" || (how === "keys" && isEnvironment(full))) return READ;
   if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower)) return at("secret.read", full);
-  return (recursive ? holdsCredentials(full) : namesHeld(full)) ? at("secret.read", full) : READ;
+  if (recursive ? holdsCredentials(full) : namesHeld(full)) return at("secret.read", full);
+  return isPersonal(full, recursive ? `${lower}/x` : lower, cwd)
+    ? at("fs.read.personal", full.slice(0, full.lastIndexOf("/")))
+    : READ;
+}
+
+/** Whether somebody's own files are read, by a project that does not itself lie among them. */
+function isPersonal(full: string, lower: string, cwd: string | undefined): boolean {
+  const place = personalOf(lower);
+  return (
+    place !== undefined && !isInside(full, cwd) && personalOf(`${cwd === undefined ? "" : rootOf(cwd).toLowerCase()}/x`) !== place
+  );
 }
 
 /** Whether a path names the files of a directory, all or any, that holds credentials: `~/.codex/*`, `/etc/$file`. */

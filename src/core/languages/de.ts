@@ -9,6 +9,7 @@ export const de = {
   "countersign.self": "Greift nach Schlüsseln, Einstellungen oder Freigaben von Countersign",
 
   "fs.read": "Liest Dateien",
+  "fs.read.personal": "Liest persönliche Dateien außerhalb des Projekts",
   "fs.write.project": "Schreibt Dateien im Projekt",
   "fs.write.temp": "Schreibt temporäre Dateien",
   "fs.write.directory": "Legt ein leeres Verzeichnis an",

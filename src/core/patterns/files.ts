@@ -8,6 +8,13 @@ export const files = {
     action: "file_read",
     reversibility: "reversible",
   },
+  "fs.read.personal": {
+    heading: "Reads personal files outside the project",
+    level: "dangerous",
+    action: "file_read",
+    reversibility: "irreversible",
+    risk: { factor: "outside_project", path: "high" },
+  },
   "fs.write.project": {
     heading: "Writes files in the project",
     level: "safe",

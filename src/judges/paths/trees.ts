@@ -69,6 +69,13 @@ function isDriveTree(path: string): boolean {
   return inside === "" || DRIVE_TREES.some((tree) => tree === inside || (isOpen(inside) && mayBeAny(inside, [tree.split("/")])));
 }
 
+/** What people keep for themselves, as the guides of the desktop systems name it. */
+const PERSONAL =
+  /^(?:~|\/(?:home|users)\/[^/]+|[a-z]:\/users\/[^/]+)\/(?:documents|desktop|pictures|photos|library\/mobile documents)(?=\/.)/;
+
+/** The personal directory that a path lies in. `lower`: in small letters. */
+export const personalOf = (lower: string): string | undefined => PERSONAL.exec(lower)?.[0];
+
 const SYSTEM =
   /^(?:\/(?:etc|usr|bin|sbin|lib|lib32|lib64|libx32|boot|efi|dev|proc|sys|var|run|nix|snap|system|library|applications)|[a-z]:\/(?:windows|program files(?: \(x86\))?|programdata|boot|recovery))(?:\/|$)/;
 /** What people work in, although it lies below one. */

@@ -136,11 +136,10 @@ export const changes: Programs = {
     undefined,
     {
       flags:
-        "--contains? --no-contains? --merged? --no-merged? -t|--track? --color? --abbrev? --column? -l|--list -a|--all -r|--remotes -v|--verbose -q|--quiet -i|--ignore-case --show-current -m --move -c --copy --no-track --no-color --no-column --no-abbrev --unset-upstream --create-reflog --recurse-submodules --omit-empty -vv",
+        "--contains? --no-contains? --merged? --no-merged? -t|--track? --color? --abbrev? --column? -d|--delete -l|--list -a|--all -r|--remotes -v|--verbose -q|--quiet -i|--ignore-case --show-current -m --move -c --copy --no-track --no-color --no-column --no-abbrev --unset-upstream --create-reflog --recurse-submodules --omit-empty -vv",
       values: "--format -u|--set-upstream-to --points-at --sort",
       options: {
         "--edit-description": "vcs.git.config",
-        "-d|--delete": "vcs.git.branch_delete",
         "-D": "vcs.git.branch_delete",
         "-M": REWRITE,
         "-C": REWRITE,
@@ -167,21 +166,19 @@ export const changes: Programs = {
   }),
   "cherry-pick": verbOf(WRITE, {
     flags:
-      "-S|--gpg-sign? -e --edit -n --no-commit -x -s --signoff --ff --continue --skip --quit --allow-empty --allow-empty-message --keep-redundant-commits --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign -r",
+      "-S|--gpg-sign? -e --edit -n --no-commit -x -s --signoff --ff --continue --skip --quit --abort --allow-empty --allow-empty-message --keep-redundant-commits --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign -r",
     values: "-m|--mainline --strategy -X|--strategy-option --cleanup --empty",
-    options: { "--abort": "vcs.git.discard" },
   }),
   revert: verbOf(WRITE, {
     flags:
-      "-S|--gpg-sign? -e --edit --no-edit -n --no-commit -s --signoff --continue --skip --quit --reference --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign",
+      "-S|--gpg-sign? -e --edit --no-edit -n --no-commit -s --signoff --continue --skip --quit --abort --reference --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign",
     values: "-m|--mainline --strategy -X|--strategy-option --cleanup",
-    options: { "--abort": "vcs.git.discard" },
   }),
   am: verbOf(WRITE, {
     flags:
-      "--show-current-patch? -s --signoff -k --keep --keep-non-patch -q --quiet -u --utf8 --no-utf8 -3 --3way --no-3way --ignore-space-change --ignore-whitespace --reject -i --interactive --committer-date-is-author-date --ignore-date --skip --continue -r --resolved --quit --scissors -c --no-scissors --allow-empty --keep-cr --no-keep-cr -S --no-gpg-sign",
+      "--show-current-patch? -s --signoff -k --keep --keep-non-patch -q --quiet -u --utf8 --no-utf8 -3 --3way --no-3way --ignore-space-change --ignore-whitespace --reject -i --interactive --committer-date-is-author-date --ignore-date --skip --continue --abort -r --resolved --quit --scissors -c --no-scissors --allow-empty --keep-cr --no-keep-cr -S --no-gpg-sign",
     values: "--directory --exclude --include -C -p --patch-format --whitespace",
-    options: { "--abort": "vcs.git.discard", "--no-verify": "vcs.git.skip_hooks" },
+    options: { "--no-verify": "vcs.git.skip_hooks" },
   }),
   apply: verbOf(WRITE, {
     flags:
@@ -193,13 +190,13 @@ export const changes: Programs = {
     undefined,
     {
       flags:
-        "--continue --show-current-patch -S|--gpg-sign? -r|--rebase-merges? -i --interactive -q --quiet -v --verbose --stat --no-stat -n --skip --quit --edit-todo --keep-empty --no-keep-empty --reapply-cherry-picks --no-reapply-cherry-picks --allow-empty-message -m --merge --signoff --autosquash --no-autosquash --autostash --no-autostash --fork-point --no-fork-point --ignore-whitespace --committer-date-is-author-date --ignore-date --reset-author-date --root --force-rebase -f --no-ff --update-refs --no-update-refs --reschedule-failed-exec --no-reschedule-failed-exec --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign --apply --keep-base",
+        "--continue --abort --show-current-patch -S|--gpg-sign? -r|--rebase-merges? -i --interactive -q --quiet -v --verbose --stat --no-stat -n --skip --quit --edit-todo --keep-empty --no-keep-empty --reapply-cherry-picks --no-reapply-cherry-picks --allow-empty-message -m --merge --signoff --autosquash --no-autosquash --autostash --no-autostash --fork-point --no-fork-point --ignore-whitespace --committer-date-is-author-date --ignore-date --reset-author-date --root --force-rebase -f --no-ff --update-refs --no-update-refs --reschedule-failed-exec --no-reschedule-failed-exec --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign --apply --keep-base",
       values: "--onto -s|--strategy -X|--strategy-option -C --whitespace --empty",
-      options: { "-x|--exec=": "exec", "--abort": "vcs.git.discard", "--no-verify": "vcs.git.skip_hooks" },
+      options: { "-x|--exec=": "exec", "--no-verify": "vcs.git.skip_hooks" },
     },
     (words, report) => {
       if (hasAny(words, "--show-current-patch")) report.add("vcs.git.read");
-      else report.add(hasAny(words, "--continue") ? WRITE : REWRITE);
+      else report.add(hasAny(words, "--continue --abort --quit") ? WRITE : REWRITE);
     },
   ),
   "filter-branch": verbOf(REWRITE, {
