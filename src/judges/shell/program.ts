@@ -17,6 +17,8 @@ export interface Command {
   readonly span: string;
   /** Where it runs; undefined where nobody can tell. */
   readonly cwd: string | undefined;
+  /** The project. */
+  readonly root: string | undefined;
   /** What is piped or redirected into it; undefined: nothing, or the terminal. */
   readonly stdin: Stream | undefined;
   /** Nobody knows what further words it will get (`xargs`, `find -exec … +`). */

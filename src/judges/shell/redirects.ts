@@ -5,6 +5,7 @@ import type { Stream } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
 import type { Redirection } from "./parse.ts";
+import { placed } from "./placed.ts";
 import { flagsOf, mixed } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
 import { expandOne, expandText, type Place } from "./words.ts";
@@ -99,10 +100,9 @@ function output(path: string, operator: string, redirected: Redirected, { inquir
   }
   if (path === "/dev/fd/63") return;
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
-  const placed =
-    scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
-  if (!spend(inquiry, placed.length)) return;
-  const { key, subject } = writeOf(placed, inquiry.root, operator.includes(">>") ? "append" : "create");
+  const place = placed(path, { cwd: scope.cwd, root: inquiry.root });
+  if (!spend(inquiry, place.length)) return;
+  const { key, subject } = writeOf(place, inquiry.root, operator.includes(">>") ? "append" : "create");
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
   const full = resolve(path, scope.cwd);
   addTouch(inquiry.deeds, { kind: "write", path: full, run: inquiry.run });

@@ -10,6 +10,8 @@ import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./i
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
+import { isInProject } from "./placed.ts";
+import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
@@ -149,7 +151,7 @@ const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec
 
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, open } = setting;
-  const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
+  const command: Command = { program: name, path, args, span, cwd: scope.cwd, root: inquiry.root, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
@@ -173,17 +175,16 @@ function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean
 }
 
 /** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span }: Command, setting: Setting, teller: Teller): void {
+function runFile({ path, args, span }: Command, setting: Setting, teller: Teller): void {
   const { inquiry, scope } = setting;
   const content = scope.files.get(resolve(path, scope.cwd));
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
   if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(content.text, setting, true);
+    setting.script(withWords(content.text, { name: path, words: args }, setting.open), setting, true);
     inquiry.depth--;
   }
-  const full = resolve(path, scope.cwd);
-  const inside = inquiry.root === undefined ? !/^[/~]/.test(full) : full.startsWith(`${inquiry.root}/`);
+  const inside = isInProject(path, { cwd: scope.cwd, root: inquiry.root });
   teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
 }
 
@@ -204,10 +205,12 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
     judgeOwnFiles(versionless(name), scope, teller);
-    for (const arg of teller.command.args) {
+    const { args } = teller.command;
+    for (const [at, arg] of args.entries()) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
-      if (file?.text !== undefined && SHELLS.has(name)) teller.script(file.text);
+      if (file?.text !== undefined && SHELLS.has(name))
+        teller.script(withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open));
     }
   }
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);

@@ -13,6 +13,7 @@ import { addressOf } from "../urls.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { isOwn } from "./own.ts";
+import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 
@@ -48,6 +49,8 @@ export class Teller implements Report {
   #label: string | undefined;
   #reaches = false;
   #downloads = false;
+  /** Its input was what it ran. */
+  #isConsumed = false;
 
   constructor(on: Circumstances) {
     this.#on = on;
@@ -121,20 +124,28 @@ export class Teller implements Report {
     else this.out = mixed(this.out, { network: true });
   }
 
-  script(text: string, stdin?: Stream): void {
+  script(text: string, stdin = this.#input(text)): void {
     this.said = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin?: Stream, only?: "known"): void {
+  run(argv: readonly string[], stdin = this.#input(), only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
     this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
+  /** What it starts reads what it would have read itself, unless that was the script. */
+  #input(script?: string): Stream | undefined {
+    const { stdin } = this.command;
+    if (script !== undefined && script === stdin?.text) this.#isConsumed = true;
+    return this.#isConsumed ? undefined : stdin;
+  }
+
   code(language: Language, text: string): void {
     const { inquiry } = this.#on;
+    this.#input(text);
     if (touchesState(text) || touchesDoors(text)) this.#self();
     if (!deeper(inquiry, text.length)) return;
     judgeCode(language, text, this);
@@ -191,7 +202,7 @@ export class Teller implements Report {
   #place(path: string): string {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+    return placed(path, { cwd: scope.cwd, root: inquiry.root });
   }
 
   /** Whether the program has said what it does with a file. */

@@ -2,6 +2,7 @@
 import { writeOf } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import { placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { setsIds } from "./modes.ts";
 
@@ -21,8 +22,8 @@ const TOUCH = optionTable({
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
-export function makes(path: string, { cwd }: Command, report: Report): void {
-  if (writeOf(path, cwd).key === "fs.write.outside") report.add("fs.write.directory");
+export function makes(path: string, command: Command, report: Report): void {
+  if (writeOf(placed(path, command), command.root).key === "fs.write.outside") report.add("fs.write.directory");
   else report.writes(path);
 }
 const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context? --help --version", values: "-m|--mode" });

@@ -1,5 +1,6 @@
 /** What stands on an interpreter's standard input, and the files it is told to run. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { isInProject } from "../placed.ts";
 import type { Command } from "../program.ts";
 
 /** Runs what is piped or redirected in. Nothing there: somebody is to type it. */
@@ -16,15 +17,9 @@ export const isInput = (path: string): boolean =>
   path === "-" || path === "/dev/stdin" || path === "/dev/fd/0" || path === "/proc/self/fd/0";
 
 /** A script file. One of the project can be looked at there; one that nobody knows the name of cannot. */
-export function runsFile({ program, cwd }: Pick<Command, "program" | "cwd">, path: string, report: Report): void {
-  const remark = isKnown(path) ? { subject: `${program.replace(/[\d.]{1,9}$/, "")} ${path}` } : undefined;
+export function runsFile(command: Pick<Command, "program" | "cwd" | "root">, path: string, report: Report): void {
+  const remark = isKnown(path) ? { subject: `${command.program.replace(/[\d.]{1,9}$/, "")} ${path}` } : undefined;
   if (path.startsWith(UNKNOWN) || path === "") report.add("code.exec.dynamic");
-  else report.add(isProjects(path, cwd) ? "code.exec.project_script" : "code.exec.script", remark);
-}
-
-/** A relative path that does not climb, or one below the working directory. */
-function isProjects(path: string, cwd: string | undefined): boolean {
-  if (/^(?:[/~\\]|[A-Za-z]:|\w+:\/\/)/.test(path))
-    return cwd !== undefined && cwd !== "/" && path.startsWith(`${cwd}/`) && !path.includes("/../");
-  return !/^(?:\.\/)*\.\.(?:\/|$)/.test(path) && !path.includes("/../");
+  else
+    report.add(!/^\w+:\/\//.test(path) && isInProject(path, command) ? "code.exec.project_script" : "code.exec.script", remark);
 }

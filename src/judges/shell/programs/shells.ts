@@ -1,5 +1,6 @@
 /** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
+import { withWords } from "../positional.ts";
 import type { Command, Program } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 
@@ -85,8 +86,12 @@ const shellOf =
     if (isFish && texts.length > 0) return;
     const [first, ...others] = rest;
     if (flags.has("c")) return runsText(command, first ?? UNKNOWN, others, report);
-    if (first === undefined || flags.has("s") || isInput(first))
-      return runsInput(command, report, (text) => runsScript(command.program, text, report));
+    if (first === undefined || flags.has("s") || isInput(first)) {
+      const words = flags.has("s") ? rest : others;
+      return runsInput(command, report, (text) =>
+        runsScript(command.program, withWords(text, { words }, command.open), report, {}),
+      );
+    }
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
   };
 
@@ -103,12 +108,8 @@ function runsText({ open, stdin, program }: Command, text: string, given: readon
     return;
   }
   if (!isKnown(text)) report.add("code.exec.shell");
-  const [name, ...words] = open && given.at(-1) !== UNKNOWN ? [...given, UNKNOWN] : given;
-  // what is assigned to it is `$0` from then on
-  const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
-  const rest = words.map(quoted).join(" ");
-  const set = /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
-  runsScript(program, named + set + text, report, stdin);
+  const [name, ...words] = open && given.length === 0 ? [UNKNOWN] : given;
+  runsScript(program, withWords(text, { name, words }, open), report, stdin);
   // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
   if (name === undefined) return;
   if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
@@ -130,7 +131,6 @@ function runsScript(program: string, text: string, report: Report, stdin?: Strea
 }
 
 const visible = (text: string): string => text.replaceAll(UNKNOWN, "$unknown_");
-const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
 
 /** The code of the entries of shells that read POSIX's language, and of fish. */
 export const posix = shellOf(false);
