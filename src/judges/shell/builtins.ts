@@ -149,6 +149,16 @@ function again(text: string, setting: Setting): Stream | undefined {
   return out;
 }
 
+/** The same, with other words as `$1`, `$2`, …, where there are any. */
+function againWith(words: readonly string[], text: string, setting: Setting): Stream | undefined {
+  const { scope } = setting;
+  const before = scope.positional;
+  if (words.length > 0) scope.positional = setting.open ? undefined : words;
+  const out = again(text, setting);
+  if (words.length > 0) scope.positional = before;
+  return out;
+}
+
 /** Files that the operator's own shell reads anyway, and the switch that a virtual environment is. */
 const USUAL = new Set(
   "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
@@ -163,14 +173,14 @@ function isUsual(path: string): boolean {
   return isSwitch && (room.includes("env") || place === ".tox");
 }
 
-function source([path]: readonly string[], setting: Setting): Stream | undefined {
+function source([path, ...words]: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, scope, span, from } = setting;
   if (path === undefined) return harmless(setting);
   const content = path === "/dev/fd/63" ? from : scope.files.get(resolve(path, scope.cwd));
   if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
   else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined) return again(content.text, setting);
-  if (/^~?\/dev\/stdin$/.test(path) && setting.stdin?.text !== undefined) return again(setting.stdin.text, setting);
+  const text = content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);
+  if (text !== undefined) return againWith(words, text, setting);
   if (isUsual(path)) return harmless(setting);
   noteExactly(inquiry, "code.source", span);
   return undefined;

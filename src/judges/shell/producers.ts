@@ -1,5 +1,7 @@
 /** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
-import type { WordPart } from "./parse.ts";
+import type { Stream } from "../report.ts";
+import type { Command, WordPart } from "./parse.ts";
+import { flagsOf } from "./scope.ts";
 import type { Place } from "./words.ts";
 
 const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
@@ -8,5 +10,17 @@ const FETCHERS = /(?:^|\/)(?:curl|wget|aria2c|http|https|xh|fetch|nc|ncat)$/;
 export function readingFrom(part: WordPart, command: string | undefined, place: Place): Place {
   if (part.type !== "ProcessSubstitution" || part.operator === "<") return place;
   const isFetcher = FETCHERS.test(command ?? place.command ?? "");
-  return { ...place, scope: { ...place.scope, stdin: isFetcher ? { network: true } : {} } };
+  const stdin = isFetcher ? { network: true } : (flagsOf(place.scope.stdin) ?? {});
+  return { ...place, scope: { ...place.scope, stdin } };
+}
+
+/** What a command has printed is read by what stands in `>(…)` among its words: that is run once more, with it. */
+export function runReaders({ suffix }: Command, printed: Stream, place: Place): void {
+  for (const part of suffix) {
+    const word = part.type === "Redirect" ? part.target : part.type === "Word" ? part : undefined;
+    if (!word?.text.startsWith(">(")) continue;
+    for (const inner of word.parts ?? [])
+      if (inner.type === "ProcessSubstitution" && inner.script)
+        place.output(inner.script, { ...place, scope: { ...place.scope, stdin: printed } });
+  }
 }

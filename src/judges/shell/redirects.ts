@@ -35,9 +35,11 @@ export function redirect(
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
-    const isRead = descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 0);
+    const number = descriptor === undefined ? 0 : descriptor.type === "FileDescriptor" ? descriptor.value : -1;
     const reads = (stream: Stream): void => {
-      if (isRead) redirected.stdin = stream;
+      if (number === 0) redirected.stdin = stream;
+      // `exec 3< file`, `sh /dev/fd/3 3<<< text`
+      else if (number > 0) for (const folder of FOLDERS) place.scope.files.set(`${folder}${number}`, stream);
     };
     if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
@@ -49,7 +51,8 @@ export function redirect(
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text)) {
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
-        if (redirection.operator === "<&" && text !== "0") reads({});
+        if (redirection.operator === "<&" && text !== "0")
+          reads(place.scope.files.get(`/dev/fd/${text.replace(/-$/, "")}`) ?? {});
       } else {
         redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
         output(text, redirection.operator, redirected, place, span);
@@ -58,6 +61,9 @@ export function redirect(
   }
   return redirected;
 }
+
+/** Where the system shows what a descriptor leads to. */
+const FOLDERS = ["/dev/fd/", "/proc/self/fd/"];
 
 const SHOWN = /^\/dev\/(?:stdout|stderr|tty|fd\/)/;
 /** `>` and `1>`, not `2>`. */

@@ -11,6 +11,7 @@ import { note, noteExactly } from "./inquiry.ts";
 import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
+import { runReaders } from "./producers.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
@@ -45,6 +46,7 @@ export function simple(
   const out = run(fields.texts, setting);
   if (fields.whole) runWhole(fields.whole, setting);
   restore?.();
+  if (out && node.suffix.length > 0 && span.includes(">(")) runReaders(node, out, place);
   if (!redirected) return out;
   if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
   if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);

@@ -146,6 +146,9 @@ function isStrange(name: string, place: string, { cwd, root }: Pick<Command, "cw
   return isHijack(name === "--git-dir" ? "GIT_DIR" : "GIT_WORK_TREE", place, root);
 }
 
+/** They read no settings of a repository that is there already. */
+const STARTING = new Set(["clone", "init", "ls-remote", "version", "help"]);
+
 /** Takes git's own options off. */
 export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "root">): Opening {
   const places: string[] = [];
@@ -170,6 +173,7 @@ export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "r
     else if (name === "-c" && value !== undefined) settings.push(settingOf(value));
     else if (name === "--config-env") settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
   }
+  strange ||= !STARTING.has(args[at] ?? "") && cwd !== root && cwd !== undefined && isStrange("-C", cwd, { cwd, root });
   return { words: args.slice(at), places, settings, runs, strange, asks, vague };
 }
 

@@ -1,5 +1,6 @@
 /** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
 import { addTouch } from "../../../core/deeds.ts";
+import type { PatternKey } from "../../../core/keys.ts";
 import { readOf, resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { touchesState } from "../../self.ts";
@@ -101,18 +102,20 @@ function runWords(argv: readonly string[], wraps: Wraps, setting: Setting): Stre
 
 const EMPTY: ReadonlySet<string> = new Set(["-i", "--ignore-environment"]);
 
+const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>(["priv.shell", "priv.chroot", "code.exec.repl"]);
+
 /** Where nothing follows that could be run. */
-function runNothing(
-  { wrapper: { wraps }, given }: Unwrapped,
-  whole: readonly string[],
-  { inquiry, span }: Setting,
-): Stream | undefined {
+function runNothing({ wrapper: { wraps }, given }: Unwrapped, whole: readonly string[], setting: Setting): Stream | undefined {
+  const { inquiry, span } = setting;
   const [path = "", ...args] = whole;
   const name = nameOf(path);
   // `env -i` has nothing to show
   if (name === "env") return given.some((option) => EMPTY.has(option.name)) ? undefined : EXPOSED;
   const label = labelOf({ path, program: name, args });
   if (wraps.alone) note(inquiry, wraps.alone, span, label);
-  else if (wraps.key === undefined) note(inquiry, isAskingAboutItself(args) ? "exec.help" : "exec.unknown_program", span, label);
+  // it opens a shell, which reads what is piped into it
+  if (setting.stdin && wraps.alone && OPENS.has(wraps.alone)) return setting.run(["sh"], setting);
+  if (!wraps.alone && wraps.key === undefined)
+    note(inquiry, isAskingAboutItself(args) ? "exec.help" : "exec.unknown_program", span, label);
   return undefined;
 }
