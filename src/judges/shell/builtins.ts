@@ -8,7 +8,7 @@ import { evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
-import { EXPOSED } from "./exposure.ts";
+import { EXPOSED, TRACED } from "./exposure.ts";
 import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
@@ -40,12 +40,17 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
     if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    trace(args, setting);
     harmless(setting);
     return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
     const { scope, inquiry } = setting;
     scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
+    return harmless(setting);
+  },
+  setopt(args, setting) {
+    if (args.some((arg) => /^x_?trace$/i.test(arg))) setting.scope.vars.set(TRACED, { text: UNKNOWN });
     return harmless(setting);
   },
   eval: evaluate,
@@ -73,6 +78,16 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
 export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
   evaluateArguments(name, args, setting);
   return BUILTINS.get(name);
+}
+
+/** `set -x`, `set -o xtrace`; `+x` ends it. */
+function trace(args: readonly string[], { scope }: Setting): void {
+  const end = args.indexOf("--");
+  for (const [at, arg] of args.slice(0, end < 0 ? args.length : end).entries()) {
+    if (!/^[-+][A-Za-z]*x/.test(arg) && !(arg === "xtrace" && /^[-+][a-z]*o$/.test(args[at - 1] ?? ""))) continue;
+    if ((arg === "xtrace" ? args[at - 1]! : arg).startsWith("+")) scope.vars.delete(TRACED);
+    else scope.vars.set(TRACED, { text: UNKNOWN });
+  }
 }
 
 function harmless({ inquiry, span }: Setting): undefined {

@@ -3,7 +3,7 @@ import { declared, doubled } from "./declared.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
-import { matchOf } from "./verb-globs.ts";
+import { type Match, matchOf } from "./verb-globs.ts";
 
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
@@ -29,6 +29,7 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
       entries.set(name, spec);
     }
   const programs = new Map<S, P>();
+  const taskFiles = new Map<string, Match>();
   const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   const packages = new Map(specs.flatMap(packagesOf));
   const programIn = (packageName: string): string | undefined => packages.get(packageName);
@@ -45,7 +46,12 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     is,
     names: () => entries.keys(),
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
-    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
+    holdsTasks(name, path) {
+      const { tasks = "" } = entries.get(name) ?? {};
+      const isTask = taskFiles.get(tasks) ?? matchOf(tasks);
+      taskFiles.set(tasks, isTask);
+      return isTask(path.slice(path.lastIndexOf("/") + 1));
+    },
   };
 }
 

@@ -7,6 +7,9 @@ import type { Command } from "./program.ts";
 /** The values of the environment, or of a variable that is a secret by its name. */
 export const EXPOSED: Stream = { secret: true, exposes: true };
 
+/** Stands among a shell's variables while `set -x` holds: it shows every command with what its words come to. */
+export const TRACED = "+x";
+
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** They print their words. */
 const PRINTERS = set("echo printf print expr basename dirname figlet");

@@ -32,7 +32,9 @@ export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Te
   if (!known) return;
   const [, endings, language] = known;
   const { args, stdin } = teller.command;
-  const own = [...files].filter(([path]) => endings.test(path) || args.some((arg) => resolve(arg, cwd) === path));
+  if (!teller.spend(4 * files.size)) return;
+  const named = new Set(args.map((arg) => resolve(arg, cwd)));
+  const own = [...files].filter(([path]) => endings.test(path) || named.has(path));
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
     teller.add("code.exec.script");

@@ -9,7 +9,7 @@ import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
 import { evaluateExpansions } from "./evaluation/prompts.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
 import { evaluateZsh } from "./evaluation/zsh.ts";
-import { EXPOSED } from "./exposure.ts";
+import { EXPOSED, TRACED } from "./exposure.ts";
 import { deeper, noteExactly } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
@@ -24,10 +24,12 @@ const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
 /** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
 export function parameterIn(part: Part, place: Place): Value {
-  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
-  if (!deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
+  const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
+  if (nested && !deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
   const value = parameterOf(part, place);
-  place.inquiry.depth--;
+  if (nested) place.inquiry.depth--;
+  if (value.from?.exposes && place.scope.vars.has(TRACED))
+    noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
   return value;
 }
 
@@ -62,7 +64,7 @@ function named(name: string, place: Place): Value | undefined {
   const target = referred(name, place.scope);
   if (target === name) return standsFor(name, place);
   const base = evaluateName(target, place);
-  return base === undefined || base !== target ? NOBODY_KNOWS : standsFor(base, place);
+  return base === undefined || base !== target ? NOBODY_KNOWS : (standsFor(base, place) ?? unset(base));
 }
 
 /** `${!x}`: the value of the variable that `x` names. `${!a[@]}` are the subscripts of an array. */

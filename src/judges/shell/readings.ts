@@ -56,7 +56,7 @@ export const treeSearch = (always: boolean): JudgeProgram => {
 /** What a search shows of its files. */
 const searching =
   (always: boolean) =>
-  ({ args, program }: Command): ReadHow | undefined => {
+  ({ args, program }: Pick<Command, "args" | "program">): ReadHow | undefined => {
     if (args.length < 2) return undefined;
     const parsed = parseOptions(args, GREP);
     if (isCounting(parsed, program)) return "counted";
@@ -83,7 +83,7 @@ export const diffReads = ({ args }: Command): ReadHow | undefined =>
 const CUT = optionsOf("-d|--delimiter: -f|--fields: -b|--bytes: -c|--characters: --output-delimiter: --complement -s -n -z");
 
 /** `cut -d= -f1`. */
-export const cutReads = ({ args }: Command): ReadHow | undefined => {
+export const cutReads = ({ args }: Pick<Command, "args">): ReadHow | undefined => {
   const { given, values } = parseOptions(args, CUT);
   if (values.get("-d") !== "=" || values.get("-f") !== "1") return undefined;
   return given.every(({ name }) => name === "-d" || name === "-f" || name === "-s") ? "keys" : undefined;
@@ -97,3 +97,20 @@ export const showsKeysBySed = (scripts: readonly string[]): boolean => scripts.l
 const FIRST_FIELD = /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
 export const showsKeysByAwk = (sources: readonly string[], separator: string | undefined): boolean =>
   separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
+
+/** How a program shows what is piped or redirected into it, where it is less than all. */
+export function inputShownBy(program: string, args: readonly string[]): ReadHow | undefined {
+  if (program === "wc") return "counted";
+  if (program === "cut") return cutReads({ args });
+  if (SEARCHES.has(program)) {
+    const how = searching(false)({ args, program });
+    return how === "recursive" ? undefined : how;
+  }
+  if (program === "sed") return showsKeysBySed(args.filter((arg) => !/^-[nEr]+$/.test(arg))) ? "keys" : undefined;
+  const joined = program === "awk" ? /^-F=?$/.exec(args[0] ?? "") : null;
+  if (!joined) return undefined;
+  const separated = args[0] === "-F" && args[1] === "=";
+  return showsKeysByAwk(args.slice(separated ? 2 : 1), separated || args[0] === "-F=" ? "=" : undefined) ? "keys" : undefined;
+}
+
+const SEARCHES: ReadonlySet<string> = new Set(["grep", "egrep", "fgrep", "rg"]);

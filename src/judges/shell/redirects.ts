@@ -82,7 +82,13 @@ function hereDocument(node: Extract<Redirection, { type: "HereDoc" }>, place: Pl
   return { ...flagsOf(expanded.from), text: operator === "<<-" ? expanded.text.replace(/^\t+/gm, "") : expanded.text };
 }
 
-function input(path: string, from: Stream | undefined, redirected: Redirected, { inquiry, scope }: Place, span: string): Stream {
+function input(
+  path: string,
+  from: Stream | undefined,
+  redirected: Redirected,
+  { inquiry, scope, shown }: Place,
+  span: string,
+): Stream {
   if (SOCKET.test(path)) {
     redirected.socket = true;
     return { network: true };
@@ -93,9 +99,11 @@ function input(path: string, from: Stream | undefined, redirected: Redirected, {
   const full = resolve(path, scope.cwd);
   if (!spend(inquiry, full.length)) return {};
   addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
-  const { key, subject } = readOf(full, inquiry.root);
+  const whole = readOf(full, inquiry.root);
+  const part = whole.key === "secret.read" ? shown?.() : undefined;
+  const { key, subject } = part === undefined ? whole : readOf(full, inquiry.root, part);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return mixed(scope.files.get(full), isCredential(full) ? { secret: true } : undefined) ?? {};
+  return mixed(scope.files.get(full), key !== "fs.read" && isCredential(full) ? { secret: true } : undefined) ?? {};
 }
 
 function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {

@@ -15,6 +15,7 @@ import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
 import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
@@ -28,6 +29,8 @@ export interface Setting {
   readonly stdin: Stream | undefined;
   /** What the words were made of. */
   readonly from: Stream | undefined;
+  /** How the files are shown whose content it prints. */
+  readonly shown: Shown | undefined;
   /** Further words will be added that nobody knows. */
   readonly open: boolean;
   readonly words: WordValues;
@@ -150,9 +153,9 @@ const TRUSTED =
 const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "artisan", "phpunit", "manage.py", "sail"]);
 
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
-  const { inquiry, scope, span, stdin, from, open } = setting;
+  const { inquiry, scope, span, stdin, from, shown, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, root: inquiry.root, stdin, open };
-  const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
+  const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
   const program = programOf(name);
@@ -168,8 +171,8 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
 }
 
 /** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
-function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean {
-  if (isForeign(scope, root)) return true;
+function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
+  if (isForeign(scope, inquiry.root) || !spend(inquiry, 2 * scope.files.size)) return true;
   for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
 }

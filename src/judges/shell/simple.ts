@@ -15,6 +15,7 @@ import { runReaders } from "./producers.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
+import { inputShown } from "./shown.ts";
 import { expandInto, type Fields, type Place } from "./words.ts";
 
 export function simple(
@@ -31,7 +32,19 @@ export function simple(
   const assigned = prefix.length > 0 ? assignmentsOf(prefix, spanned) : NONE;
   const redirected =
     redirects.length > 0
-      ? redirect(redirects, scope.stdin, { inquiry, scope, source, output: place.output, command: fields.texts[0] ?? "" }, span)
+      ? redirect(
+          redirects,
+          scope.stdin,
+          {
+            inquiry,
+            scope,
+            source,
+            output: place.output,
+            command: fields.texts[0] ?? "",
+            shown: inputShown(node, scope, place.shown),
+          },
+          span,
+        )
       : undefined;
   const stdin = redirected ? redirected.stdin : scope.stdin;
   if (redirected?.socket) socket(fields.texts, place, span);

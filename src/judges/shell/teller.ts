@@ -16,6 +16,7 @@ import { isOwn } from "./own.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -31,6 +32,8 @@ export interface Circumstances {
   readonly command: Command;
   /** What the command's own words were made of. */
   readonly from: Stream | undefined;
+  /** How the files are shown whose content it prints. */
+  readonly shown?: Shown | undefined;
   readonly runner: () => Runner;
 }
 
@@ -69,7 +72,10 @@ export class Teller implements Report {
 
   reads(path: string, how?: ReadHow): void {
     if (!this.#touches("read", path)) return;
-    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
+    const { inquiry, shown } = this.#on;
+    const full = readOf(this.#place(path), inquiry.root, how);
+    const part = full.key === "secret.read" ? shown?.() : undefined;
+    const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = this.#on.scope.files.get(this.#full(path));

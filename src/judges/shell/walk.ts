@@ -21,6 +21,7 @@ import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
+import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
 import { type Place, within } from "./words.ts";
 
@@ -109,7 +110,10 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   const { commands } = node as Pipeline;
   if (commands.length === 1) return command(commands[0]!, place);
   let stdin = place.scope.stdin;
-  for (const stage of commands) stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }))) ?? {};
+  for (const [at, stage] of commands.entries()) {
+    const shown = shownOf(commands, at, place.scope);
+    stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
+  }
   return stdin;
 }
 
@@ -177,8 +181,8 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }
 
-function settingOf({ inquiry, scope }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, run, script: scriptIn, call: callIn, words: { output } };
+function settingOf({ inquiry, scope, shown }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
+  return { inquiry, scope, span, stdin, from, shown, open: false, run, script: scriptIn, call: callIn, words: { output } };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {

@@ -12,6 +12,7 @@ import { parameterIn } from "./parameters.ts";
 import { type ParameterExpansionPart, type ParsedScript, parse, type Word, type WordPart } from "./parse.ts";
 import { readingFrom } from "./producers.ts";
 import { mixed, type Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
 export type { Fields };
@@ -25,17 +26,20 @@ export interface Place {
   readonly command?: string | undefined;
   /** The piece of the call that shows what is evaluated; left out: the source. */
   readonly span?: string | undefined;
+  /** How the files are shown whose content the command prints, where it stands in a pipe. */
+  readonly shown?: Shown | undefined;
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
 /** The same place in another scope. Written out: a spread costs more than most commands. */
-export const within = ({ inquiry, source, output, span }: Place, scope: Scope): Place => ({
+export const within = ({ inquiry, source, output, span }: Place, scope: Scope, shown?: Shown): Place => ({
   inquiry,
   scope,
   source,
   output,
   span,
+  shown,
 });
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {

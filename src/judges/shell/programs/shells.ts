@@ -67,7 +67,7 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
         if (/[cC]/.test(flag)) texts.push(value ?? UNKNOWN);
         break;
       }
-      if (flag === "o" || flag === "O") at++;
+      if ((flag === "o" || flag === "O") && args[++at] === "xtrace" && arg[0] === "-") flags.add("x");
     }
   }
   const rest = args.slice(at);
@@ -78,18 +78,19 @@ const shellOf =
   (isFish: boolean): Program =>
   (command, report) => {
     const { flags, texts, files, rest, vague } = invocationOf(command.args, isFish);
+    const traced = flags.has("x") && !isFish ? "set -x\n" : "";
     if (flags.has("?")) return report.add("exec.help");
     for (const file of files) runsFile(command, file, report);
     if (vague && !flags.has("c")) report.add("code.exec.dynamic");
     if (flags.has("n") && !flags.has("i") && !vague) return checks(command, rest, report);
-    for (const text of texts) runsText(command, text, [], report);
+    for (const text of texts) runsText(command, { text, given: [], traced }, report);
     if (isFish && texts.length > 0) return;
     const [first, ...others] = rest;
-    if (flags.has("c")) return runsText(command, first ?? UNKNOWN, others, report);
+    if (flags.has("c")) return runsText(command, { text: first ?? UNKNOWN, given: others, traced }, report);
     if (first === undefined || flags.has("s") || isInput(first)) {
       const words = flags.has("s") ? rest : others;
       return runsInput(command, report, (text) =>
-        runsScript(command.program, withWords(text, { words }, command.open), report, {}),
+        runsScript(command.program, traced + withWords(text, { words }, command.open), report, {}),
       );
     }
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
@@ -101,15 +102,22 @@ function checks({ stdin }: Command, files: readonly string[], report: Report): v
   if (files[0] !== undefined && !stdin) report.reads(files[0]);
 }
 
-/** A text with the words behind it, which are `$0`, `$1`, … to it. */
-function runsText({ open, stdin, program }: Command, text: string, given: readonly string[], report: Report): void {
+interface Text {
+  readonly text: string;
+  /** The words behind it, which are `$0`, `$1`, … to it. */
+  readonly given: readonly string[];
+  /** What makes the shell show its commands. */
+  readonly traced: string;
+}
+
+function runsText({ open, stdin, program }: Command, { text, given, traced }: Text, report: Report): void {
   if (text === UNKNOWN || text === "") {
     report.add("code.exec.dynamic");
     return;
   }
   if (!isKnown(text)) report.add("code.exec.shell");
   const [name, ...words] = open && given.length === 0 ? [UNKNOWN] : given;
-  runsScript(program, withWords(text, { name, words }, open), report, stdin);
+  runsScript(program, traced + withWords(text, { name, words }, open), report, stdin);
   // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
   if (name === undefined) return;
   if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);

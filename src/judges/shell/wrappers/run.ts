@@ -37,7 +37,10 @@ export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setti
   if (scripts.length > 0 && (argv.length === 0 || lists.script.size > 0)) return out;
   if (argv.length === 0) return runNothing(unwrapped, whole, setting);
   if (unwrapped.other) runWords(unwrapped.other, wrapper.wraps, inner);
-  return mixed(out, runWords(argv, wrapper.wraps, inner));
+  return mixed(
+    out,
+    outsideOf(argv[0]!, whole[0]!, inner, () => runWords(argv, wrapper.wraps, inner)),
+  );
 }
 
 /** Where the program runs: with these variables, in that directory, with this input. */
@@ -48,6 +51,20 @@ function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting
   const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return { ...setting, stdin, scope };
+}
+
+/** They are words of the shell itself, which then runs a function of that name. Source: bash(1), zshmisc(1). */
+const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]);
+
+/** `f() { command f; }`: any other wrapper looks for a program. */
+function outsideOf(name: string, wrapper: string, { scope }: Setting, go: () => Stream | undefined): Stream | undefined {
+  const body = scope.functions.get(name);
+  if (!body || OF_THE_SHELL.has(wrapper)) return go();
+  scope.functions = new Map(scope.functions);
+  scope.functions.delete(name);
+  const out = go();
+  if (!scope.functions.has(name)) scope.functions = new Map(scope.functions).set(name, body);
+  return out;
 }
 
 /** What its own options and assignments do. */
