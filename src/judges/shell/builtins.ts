@@ -12,7 +12,7 @@ import { EXPOSED, TRACED } from "./exposure.ts";
 import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
-import { forked } from "./scope.ts";
+import { forked, madeOf } from "./scope.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -39,6 +39,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
+    madeOf(setting.scope, setting.from);
     if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     trace(args, setting);
     harmless(setting);
@@ -95,7 +96,7 @@ function harmless({ inquiry, span }: Setting): undefined {
   return undefined;
 }
 
-function move(args: readonly string[], setting: Setting): undefined {
+function move(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope } = setting;
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
   if (target !== undefined && touchesState(target)) noteExactly(setting.inquiry, "countersign.self", setting.span);
@@ -105,7 +106,8 @@ function move(args: readonly string[], setting: Setting): undefined {
     const full = resolve(target, scope.cwd);
     scope.cwd = full.length <= 512 ? full : undefined;
   }
-  return harmless(setting);
+  harmless(setting);
+  return setting.from?.exposes ? EXPOSED : undefined; // it names a directory that is not there
 }
 
 /** What it evaluates and sets is in evaluation/builtins.ts. */
@@ -169,6 +171,7 @@ function againWith(words: readonly string[], text: string, setting: Setting): St
   const { scope } = setting;
   const before = scope.positional;
   if (words.length > 0) scope.positional = setting.open ? undefined : words;
+  madeOf(scope, setting.from);
   const out = again(text, setting);
   if (words.length > 0) scope.positional = before;
   return out;

@@ -89,6 +89,7 @@ function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place
   const name = node.name.value;
   let out: Stream | undefined;
   for (const value of valuesOf(node, place)) {
+    if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from); // it shows what there is to choose from
     if (!step(place.inquiry)) break;
     out = mixed(
       out,

@@ -13,9 +13,17 @@ export const TRACED = "+x";
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** They print their words. */
 const PRINTERS = set("echo printf print expr basename dirname figlet");
+/** They name a word that they cannot use in their complaint about it. */
+const COMPLAINERS = set(
+  `ls dir vdir stat cat head tail wc file find du readlink realpath nl tac sort uniq cut touch mkdir rmdir rm cp mv ln grep sed awk sleep seq
+  exit return break continue shift cd pushd popd shopt ulimit umask jobs fg bg wait kill type which command id date`,
+);
+const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 export const printsWords = (command: Command): boolean => {
   const { program, args } = command;
   if (PRINTERS.has(program)) return !(program === "printf" && args[0] === "-v");
+  if (COMPLAINERS.has(program)) return !(program === "sed" && args.some((arg) => /^-(?:[A-Za-z]*i|-in-place)/.test(arg)));
+  if (program === "[" || program === "test") return args.some((arg) => COMPARES.test(arg));
   return args.includes(SUBSTITUTED) && passesOn(command);
 };
 /** What `<(…)` reads as. */
@@ -64,9 +72,16 @@ const fitsNoSecret = (part: string): boolean => {
 };
 
 /** What a command prints of the environment by its own words. */
-export function exposedBy({ program, args }: Command): boolean {
+export function exposedBy({ program, args, stdin }: Command): boolean {
   if (program === "printenv") return namesOf(args).length === 0 || namesOf(args).some(hasSecretName);
-  if (program === "ps") return args.some((arg) => PS_OPTIONS.test(arg) && arg.includes("e"));
+  if (program === "ps")
+    return args.some((arg) => (PS_OPTIONS.test(arg) && arg.includes("e")) || /^-[A-Za-z]*E|environ/.test(arg));
+  if (program === "make" || program === "gmake") return args.some((arg) => /^-[a-zA-Z]*p|^--print-d/.test(arg));
+  if (program === "systemctl" || program === "tmux")
+    return args.some((arg) => /^show-?env/.test(arg)) && !args.some(isOneHarmless);
+  if (program === "launchctl") return args[0] === "getenv" && hasSecretName(args[1] ?? "");
+  if (program === "php") return args.some((arg) => arg === "-i" || arg === "--info");
+  if (program === "envsubst") return readsAll([stdin?.text ?? ""], TEMPLATE);
   if (program === "jq" || program === "gojq" || program === "jaq") return readsAll(args, JQ);
   if (program === "yq") return readsAll(args, YQ);
   return /awk$/.test(program) && readsAll(args, AWK);
@@ -76,6 +91,10 @@ export function exposedBy({ program, args }: Command): boolean {
 const PS_OPTIONS = /^[axuwelfjsvmHhTSrc]+$/;
 const namesOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-"));
 
+/** `tmux showenv DISPLAY` */
+const isOneHarmless = (arg: string): boolean => /^[A-Z]\w*$/.test(arg) && !hasSecretName(arg);
+
+const TEMPLATE = /\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g;
 const JQ = /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:^|[\s(|,;])env\b(?=\s*(?:[.|[)]|$))(?:\.(\w+)|\["(\w+)"\])?/g;
 const YQ = /\b(?:str)?env\((\w+)\)/g;
 const AWK = /\bENVIRON\b(?:\["(\w+)"\])?/g;

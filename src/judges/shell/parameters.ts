@@ -1,5 +1,5 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
-import { isKnown, UNKNOWN } from "../report.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
@@ -13,7 +13,7 @@ import { EXPOSED, TRACED } from "./exposure.ts";
 import { deeper, noteExactly } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
-import { mixed, type Value } from "./scope.ts";
+import { mixed, type Value, WORDS } from "./scope.ts";
 import { withEach } from "./word-texts.ts";
 import { expandOne, type Place } from "./words.ts";
 
@@ -100,6 +100,14 @@ function meant(name: string, prefix: string | undefined, place: Place): Value {
 /** A variable that this call never set comes from the environment; some of those hold secrets, by their names. */
 const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
+function wordsAll(scope: Place["scope"]): Value | undefined {
+  const from = fromWords(scope);
+  if (scope.positional) return { text: scope.positional.join(" "), items: scope.positional, from };
+  return from && { text: UNKNOWN, from };
+}
+
+const fromWords = ({ vars }: Place["scope"]): Stream | undefined => vars.get(WORDS)?.from;
+
 /** What a name stands for; undefined where this call never set it. */
 function standsFor(name: string, { scope, inquiry, source }: Place): Value | undefined {
   if (touchesState(name)) noteExactly(inquiry, "countersign.self", source);
@@ -116,11 +124,13 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
       return { text: "/tmp" };
     case "@":
     case "*":
-      return scope.positional && { text: scope.positional.join(" "), items: scope.positional };
+      return wordsAll(scope);
   }
   const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
-  if (digits === 0 || !scope.positional) return undefined;
-  return { text: scope.positional[digits - 1] ?? "" };
+  if (digits === 0) return undefined;
+  const from = fromWords(scope);
+  if (scope.positional) return { text: scope.positional[digits - 1] ?? "", from };
+  return from && { text: UNKNOWN, from };
 }
 
 /** Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need it. */
@@ -131,7 +141,11 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
     case "Default": {
       const other: Value = wordValue(operation.operand, place);
       const { operator } = operation;
-      if (operator.endsWith("?")) return value ?? NOBODY_KNOWS;
+      if (operator.endsWith("?")) {
+        // what is missing is told in these words
+        if (other.from?.exposes) noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
+        return value ?? NOBODY_KNOWS;
+      }
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
       if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
       if (operator.endsWith("=") && /^\w+$/.test(name)) assign(name, other, place);

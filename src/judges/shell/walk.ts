@@ -20,7 +20,7 @@ import {
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
+import { type Body, flagsOf, forked, joined, madeOf, mixed, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
 import { type Place, within } from "./words.ts";
@@ -185,8 +185,9 @@ function settingOf({ inquiry, scope, shown }: Place, span: string, stdin: Stream
   return { inquiry, scope, span, stdin, from, shown, open: false, run, script: scriptIn, call: callIn, words: { output } };
 }
 
-function scriptIn(text: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
+function scriptIn(text: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
+  if (own) madeOf(inner, from);
   if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);
 }
@@ -204,7 +205,7 @@ const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
 const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words }: Setting): Stream | undefined {
+function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words, from }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
@@ -214,6 +215,10 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   const called: Running = { node, args, vars: scope.vars.forked() };
   const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
   if (before) widen(inner, before);
+  if (from) {
+    inner.hidden!.set(WORDS, scope.vars.get(WORDS));
+    madeOf(inner, from);
+  }
   if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
   const out = walkFunction(body, inner, inquiry);
   leave(scope, inner);
