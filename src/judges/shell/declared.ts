@@ -1,6 +1,7 @@
 /** Judges a command by what its entry says of options and operands: programs without verbs. */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
+import { viewer } from "./environment/values.ts";
 import { reads, writes } from "./locations.ts";
 import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
 import type { Operands, Entry as Spec, Subject } from "./program.ts";
@@ -58,9 +59,6 @@ export function doubled(word: string, { longs }: Options): string {
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
 }
 
-/** They show what they are given. */
-const PAGERS = new Set(["", "cat", "less", "more", "less -R", "less -F", "less -FRX", "head"]);
-
 /** Tells what an option does. `done`: the effects that were told of before. */
 export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, report: Report, done: Set<string>): void {
   const remark = value === undefined ? undefined : { span: value };
@@ -86,7 +84,7 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   } else if (effect === "server") {
     if (!isLocalServer(value)) report.add("net.remote", { span: value });
   } else if (effect === "script") report.add("code.exec.script", { span: value });
-  else if (effect === "shell" || (effect === "pager" && !PAGERS.has(value))) {
+  else if (effect === "shell" || (effect === "pager" && value !== "" && !viewer(value))) {
     report.add("code.exec.escape", { span: value });
     if (isKnown(value)) report.script(value);
   }

@@ -55,9 +55,29 @@ export const workTree: Check = (value) => project(value) || atHome(value);
 export const own: Check = (value) =>
   value.split(":").every((path) => isKnown(path) && !climbs(path) && /^(?:~\/\.|\/etc\/|\/dev\/null$)/.test(path));
 
-/** Programs that show or edit a text and do nothing else with it. */
+/**
+ * Programs that show or edit a text, and those of their options with which they do nothing else: less keeps a log with `-o` and runs what
+ * stands behind `+!`, vim runs what stands behind `-c`. Sources: their manuals.
+ */
+const VIEWERS: readonly (readonly [programs: string, option: string])[] = [
+  ["cat", "-[AbeEnsTtuv]+"],
+  [
+    "less",
+    "-[-+]?[AaBCcEeFfGgIiJKLMmNnQqRrSsUuVwWX~]+|-[bhjxyz]\\d+|--(?:quit-if-one-screen|quit-at-eof|no-init|raw-control-chars|RAW-CONTROL-CHARS|chop-long-lines|ignore-case|IGNORE-CASE|LINE-NUMBERS|line-numbers|LONG-PROMPT|mouse|incsearch|use-color|status-column|no-lessopen|tabs=\\d+|wheel-lines=\\d+)",
+  ],
+  ["more", "-[cdflpsu]+|-\\d+"],
+  ["head|tail", "-n ?\\d+|-\\d+"],
+  ["most", "-[sw1]+"],
+  ["true|false|:|echo|none", "-n"],
+  ["vi|vim|nvim", "-[RnbZ]+"],
+  ["nano", "-[cEilmRSwx]+"],
+  ["emacs", "-nw|-Q|--no-window-system|--quick"],
+  ["code", "-[wnr]|--wait|--new-window|--reuse-window"],
+  ["bat", "-[npP]+|--(?:plain|number|paging=\\w+|color=\\w+|style=[\\w,]+|theme=\\w+)"],
+  ["delta", "-[ns]|--(?:paging=\\w+|color-only|dark|light|side-by-side|line-numbers|navigate|no-gitconfig|diff-so-fancy)"],
+];
 export const viewer = like(
-  /^(?:(?:\/(?:usr\/)?bin\/)?(?:cat|less|more|head|tail|true|false|:|vi|vim|nvim|nano|emacs|code|bat|most|delta|echo|none)(?: (?:-[A-Za-z]{1,6}|--(?:wait|plain|paging=never|color=\w+|no-pager)))*)$/,
+  new RegExp(`^(?:/(?:usr/)?bin/)?(?:${VIEWERS.map(([programs, option]) => `(?:${programs})(?: (?:${option}))*`).join("|")})$`),
 );
 /** Compilers, linkers and what belongs to them, by their usual names; a cache may stand in front. */
 export const compiler = like(
