@@ -46,6 +46,8 @@ function types(text: string, report: Report): void {
   if (file === "") return;
   if (/^(?:w|s)/.test(verb) && !/^(?:sp)/.test(verb)) report.writes(file);
   else report.reads(file);
+  // what is opened is what `w` writes
+  if (/^(?:e|f|sp|vs|tabe)/i.test(verb)) report.writes(file, "append");
 }
 
 const SYSTEM = /^\/(?:etc|usr|bin|s?bin|lib\w*|boot|dev|proc|sys|var|opt|root|run|System|Library)\//;
@@ -137,7 +139,7 @@ function typesLine(line: string, report: Report): void {
   if (bang) {
     report.add("code.exec.escape", { span: line });
     report.script(bang[1]!);
-  } else if (/^[\d,.$%]*(?:w|r|e|W|E)\s+\S/.test(line)) types(line, report);
+  } else if (/^[\d,.$%]*(?:[wreWEf])\s+\S/.test(line)) types(line.replace(/^E/, "e"), report);
 }
 
 /** Editors that only show and change what they are given. Effects: `r`, `w`, `x` (runs), `h` (tells), `q` (reads and quits). */
