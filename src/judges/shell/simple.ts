@@ -52,7 +52,7 @@ export function simple(
   if (fields.texts.length === 0) {
     for (const { name, value, index } of assigned) assign(name, value, spanned, index);
     note(inquiry, "shell.builtin", span);
-    return undefined;
+    return redirected && stdin !== scope.stdin ? stdin : undefined; // `$(< file)`
   }
   const setting: Setting = { ...settingOf(place, span, stdin, fields.from), words: wordValues(node, fields, place) };
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;

@@ -6,12 +6,14 @@ import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import { isKnown, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import type { Language, ReadHow, Remark, Report, Stream, WriteHow } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import { COPIERS, copiedBy, joined, PASSERS } from "./copied.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { labelOf } from "./label.ts";
 import { isOwn } from "./own.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
@@ -52,6 +54,8 @@ export class Teller implements Report {
   #label: string | undefined;
   #reaches = false;
   #downloads = false;
+  /** What stands in the files that it copies, as far as it is known. */
+  #copied: Stream | undefined;
   /** Its input was what it ran. */
   #isConsumed = false;
 
@@ -80,8 +84,9 @@ export class Teller implements Report {
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = this.#on.scope.files.get(this.#full(path));
     if (!known) return;
-    const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
-    this.out = whole ? known : mixed(this.out, flagsOf(known));
+    const { program } = this.command;
+    if (COPIERS.has(program)) this.#copied ??= known;
+    this.out = PASSERS.has(program) ? joined(this.out, known) : mixed(this.out, flagsOf(known));
   }
 
   loads(path: string): void {
@@ -186,9 +191,11 @@ export class Teller implements Report {
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
       if (content?.exposes) this.add("secret.access");
+      const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
+        if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        scope.files.set(full, kept ? joined(scope.files.get(full), { ...content, ...text }) : { ...content, ...text });
       }
     }
     return flowed;
@@ -245,22 +252,3 @@ export class Teller implements Report {
     return patternOf(key).exact ? this.#exact() : this.#labelFor(key);
   }
 }
-
-/**
- * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that nobody here knows is
- * granted or not as a whole: what its words mean is not known either.
- */
-export function labelOf({ path, program, args }: Pick<Command, "path" | "program" | "args">, key?: PatternKey): string {
-  if (path.includes("/") && !/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(path)) return path;
-  if (key === "exec.unknown_program") return program;
-  const [first, second] = args.filter((arg) => !arg.startsWith("-"));
-  if (first === undefined || !isVerb(first)) return program;
-  if (key === "vcs.host.write" && second !== "merge") return program;
-  return second !== undefined && isVerb(second) && MANY_VERBS.has(program)
-    ? `${program} ${first} ${second}`
-    : `${program} ${first}`;
-}
-const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);
-const MANY_VERBS = new Set(
-  "aws gcloud az gh glab docker kubectl doctl oci heroku fly flyctl vercel supabase firebase op vault helm pulumi".split(" "),
-);

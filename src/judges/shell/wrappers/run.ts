@@ -8,10 +8,10 @@ import { judgeVariable } from "../environment/index.ts";
 import { withAssigned } from "../evaluation/builtins.ts";
 import { EXPOSED } from "../exposure.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
+import { labelOf } from "../label.ts";
 import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
-import { labelOf } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
 
@@ -37,10 +37,8 @@ export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setti
   if (scripts.length > 0 && (argv.length === 0 || lists.script.size > 0)) return out;
   if (argv.length === 0) return runNothing(unwrapped, whole, setting);
   if (unwrapped.other) runWords(unwrapped.other, wrapper.wraps, inner);
-  return mixed(
-    out,
-    outsideOf(argv[0]!, whole[0]!, inner, () => runWords(argv, wrapper.wraps, inner)),
-  );
+  const go = (): Stream | undefined => runWords(argv, wrapper.wraps, inner);
+  return mixed(out, OF_THE_SHELL.has(whole[0]!) ? go() : outsideOf(argv[0]!, inner, go));
 }
 
 /** Where the program runs: with these variables, in that directory, with this input. */
@@ -57,9 +55,9 @@ function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting
 const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]);
 
 /** `f() { command f; }`: any other wrapper looks for a program. */
-function outsideOf(name: string, wrapper: string, { scope }: Setting, go: () => Stream | undefined): Stream | undefined {
+function outsideOf(name: string, { scope }: Setting, go: () => Stream | undefined): Stream | undefined {
   const body = scope.functions.get(name);
-  if (!body || OF_THE_SHELL.has(wrapper)) return go();
+  if (!body) return go();
   scope.functions = new Map(scope.functions);
   scope.functions.delete(name);
   const out = go();
