@@ -21,11 +21,13 @@ interface Touch {
 const MAX_FILES = 100;
 const MAX_PATH = 4096;
 
+const NOTHING: readonly Finding[] = [];
+
 export const files: Judge = {
   name: "files",
   judge(call, deeds = newDeeds()) {
     const kind = kindOf(call.tool);
-    return kind === undefined ? [] : judgeDeeds(kind, call, deeds);
+    return kind === undefined ? NOTHING : judgeDeeds(kind, call, deeds);
   },
 };
 

@@ -46,6 +46,7 @@ const exactlyThis = ({ tool, input }: Judged): string => exactInput(input, `${to
 /** The server's own word, as the door passes it on or as a host leaves it in the input. */
 function isDeclaredDestructive({ annotations, input }: Judged): boolean {
   if (annotations?.destructiveHint === true) return true;
+  if (input.annotations === undefined && input._meta === undefined) return false; // nearly every call
   const meta = objectAt(input, "_meta");
   return [objectAt(input, "annotations"), meta, meta && objectAt(meta, "annotations")].some(
     (hints) => hints?.destructiveHint === true,

@@ -27,11 +27,13 @@ const REMARKS = set(
 const MAX_QUESTION = 2000;
 const MAX_ADDRESSES = 20;
 
+const NOTHING: readonly Finding[] = [];
+
 export const network: Judge = {
   name: "network",
   judge(call, deeds = newDeeds()) {
     if (SEARCHES.has(call.tool)) return searching(call);
-    return FETCH_TOOLS.has(call.tool) ? fetching(call, deeds) : [];
+    return FETCH_TOOLS.has(call.tool) ? fetching(call, deeds) : NOTHING;
   },
 };
 

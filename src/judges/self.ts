@@ -6,8 +6,17 @@ const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Doors where people answer, grants are listed and devices are paired. */
 const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
-export const touchesState = (text: string): boolean =>
-  (text.length >= ".countersign".length && STATE.test(text)) || (isOpen(text) && text.split(/[\s/\\]/).some(mayBeState));
+export function touchesState(text: string): boolean {
+  // a cheap look, for every word of every call: whether `co` stands somewhere, or anything is left open
+  let names = false;
+  let open = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 42 || code === 63 || code === 91 || code === 0) open = true;
+    else if ((code | 32) === 111 && at > 0 && (text.charCodeAt(at - 1) | 32) === 99) names = true;
+  }
+  return (names && STATE.test(text)) || (open && text.split(/[\s/\\]/).some(mayBeState));
+}
 /** `~/.counter*`; with fewer letters it may be too much else. */
 const mayBeState = (segment: string): boolean =>
   segment.length <= 64 && isOpen(segment) && literals(segment) >= 4 && mayBe(segment.toLowerCase(), ".countersign");
@@ -50,6 +59,7 @@ export function runsItself(words: readonly string[]): boolean {
   return called && !HARMLESS.has(words[at + 1] ?? "");
 }
 
-const isProgram = (word: string): boolean =>
+/** Whether a word is our program, or the script behind it. */
+export const isProgram = (word: string): boolean =>
   word.length >= "countersign".length && (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));
 const isScript = (word: string): boolean => /(?:^|\/)countersign\/(?:dist|src)\/(?:[\w.-]+\/){0,4}main\.[cm]?[jt]s$/i.test(word);

@@ -111,12 +111,25 @@ export function isPlainCredential(path: string): boolean {
 }
 const IN_SECRETS = /(?:^|\/)secrets\/[^/]*$/i;
 
+/** Agents name the same files again and again: what was found for a name is remembered. More names are not. */
+const MOST_NAMES = 1000;
+const names = new Map<string, boolean>();
+
 function isName(name: string): boolean {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const found = isCredentialName(name);
+  if (names.size >= MOST_NAMES) names.clear();
+  if (name.length <= 64) names.set(name, found);
+  return found;
+}
+
+function isCredentialName(name: string): boolean {
   if (NAMES.has(name)) return true;
   if (name.startsWith(".env") && ENVIRONMENT.test(name)) return !EXAMPLE.test(name);
   const dot = name.lastIndexOf(".");
   if (dot >= 0 && EXTENSIONS.has(name.slice(dot + 1))) return !PUBLIC.test(name);
-  if (name.endsWith(".") || name.endsWith(" ")) return isName(withoutEnd(name));
+  if (name.endsWith(".") || name.endsWith(" ")) return isCredentialName(withoutEnd(name));
   if (!HINT.test(name) || PUBLIC.test(name)) return false;
   if (KEY_FILE.test(name)) return !EXAMPLE.test(name);
   return WORD.test(name) && !SOURCE.test(name) && !EXAMPLE.test(name);

@@ -57,6 +57,18 @@ export function rootOf(cwd: string): string {
  * `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd` are resolved; UNKNOWN pieces and globs stay.
  */
 export function resolve(path: string, cwd: string | undefined): string {
+  if (path !== latest.path || cwd !== latest.cwd) latest = { path, cwd, full: resolved(path, cwd) };
+  return latest.full;
+}
+
+/** Kept, because one path is asked about several times over. */
+let latest: { readonly path: string; readonly cwd: string | undefined; readonly full: string } = {
+  path: ".",
+  cwd: undefined,
+  full: ".",
+};
+
+function resolved(path: string, cwd: string | undefined): string {
   if (cwd === undefined) return isPlain(path) ? path : straight(spelt(path, cwd));
   const root = rootOf(cwd);
   if (isPlain(path)) return root.endsWith("/") ? root + path : `${root}/${path}`;

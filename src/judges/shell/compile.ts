@@ -30,17 +30,19 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     }
   const programs = new Map<S, P>();
   const taskFiles = new Map<string, Match>();
+  const byName = new Map<string, P>();
   const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   const packages = new Map(specs.flatMap(packagesOf));
   const programIn = (packageName: string): string | undefined => packages.get(packageName);
   return {
     programOf(name) {
+      const known = byName.get(name);
+      if (known) return known;
       const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
-      const known = programs.get(spec);
-      if (known) return known;
-      const program = compiled(spec, { is, programIn });
+      const program = programs.get(spec) ?? compiled(spec, { is, programIn });
       programs.set(spec, program);
+      if (entries.has(name)) byName.set(name, program);
       return program;
     },
     is,

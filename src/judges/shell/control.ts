@@ -7,8 +7,9 @@ import { isPlain } from "./evaluation/values.ts";
 import { step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { CommandNode, CompoundList, SyntaxNode } from "./parse.ts";
+import { type Place, within } from "./place.ts";
 import { flagsOf, forked, joined, mixed, type Scope, type Value } from "./scope.ts";
-import { expandInto, expandOne, type Fields, type Place, within } from "./words.ts";
+import { expandInto, expandOne, type Fields } from "./words.ts";
 
 /** Runs a list of statements. */
 type List = (body: CompoundList, place: Place) => Stream | undefined;

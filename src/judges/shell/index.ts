@@ -33,19 +33,21 @@ interface Where {
   readonly deeds: Deeds;
 }
 
+const NOTHING: readonly Finding[] = [];
+
 export const shell: Judge = {
   name: "shell",
   judge(call, deeds = newDeeds()) {
-    if (!isShellTool(call.tool)) return [];
+    if (!isShellTool(call.tool)) return NOTHING;
     deeds.shell = true;
     const command = commandOf(call.input);
     if (command === undefined) {
       deeds.partial = true;
       return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
-    const where = { ...whereOf(call), deeds };
+    const where = whereOf(call, deeds);
     const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
-    if (findings.some(({ key }) => patternOf(key).unread)) deeds.partial = true;
+    if (findings.some(isUnread)) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     deeds.loose = true;
     return [...findings, finding("exec.unknown_program", undefined, exactInput(call.input))];
@@ -67,12 +69,14 @@ function hasOnlyRemarks(input: JsonObject): boolean {
   return true;
 }
 
-function whereOf(call: Judged): Omit<Where, "deeds"> {
+const isUnread = ({ level, key }: Finding): boolean => level !== "safe" && patternOf(key).unread;
+
+function whereOf(call: Judged, deeds: Deeds): Where {
   const { cwd: own, workdir, working_directory, dir_path } = call.input;
   const stated = own ?? workdir ?? working_directory ?? dir_path;
   const root = projectOf(call);
-  if (typeof stated !== "string") return { cwd: call.cwd, root };
-  return { cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd), root: root ?? stated };
+  if (typeof stated !== "string") return { cwd: call.cwd, root, deeds };
+  return { cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd), root: root ?? stated, deeds };
 }
 
 /** What is executed and what a person would read are both judged; the worse counts. */

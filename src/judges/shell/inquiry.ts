@@ -49,6 +49,12 @@ export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds
 
 const SAFE = new Map<PatternKey, Finding>();
 
+function shared(key: PatternKey): Finding {
+  const made = finding(key);
+  SAFE.set(key, made);
+  return made;
+}
+
 /** Writes a finding down, once for each key and subject. Safe ones are shared: nobody is shown them, and most calls have nothing else. */
 export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
   const { findings } = inquiry;
@@ -56,9 +62,8 @@ export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: 
   if (level === "safe") {
     if (trivial) return;
     if (actionClass !== "file_read") blame(inquiry, "acts");
-    const shared = SAFE.get(key) ?? finding(key);
-    SAFE.set(key, shared);
-    if (!findings.includes(shared)) findings.push(shared);
+    for (const known of findings) if (known.key === key) return;
+    findings.push(SAFE.get(key) ?? shared(key));
     return;
   }
   blame(inquiry, "unsafe");

@@ -116,6 +116,13 @@ interface Tables {
   readonly longs: Map<string, Known>;
 }
 
+/** Whether what only the run will tell may be an option. */
+const mayBeOption = (arg: string): boolean => {
+  const at = arg.charCodeAt(0) !== DASH ? 0 : arg.charCodeAt(1) !== DASH ? 1 : 2;
+  return arg.charCodeAt(at) === 0;
+};
+const DASH = 45;
+
 /** Takes words apart. Options may stand behind operands, unless the program is strict. */
 export function parseOptions(args: readonly string[], options: Options): Parsed {
   const given: Given[] = [];
@@ -128,7 +135,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
       for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at)) operands.push(operand);
       break;
     }
-    if (arg.startsWith(UNKNOWN) || arg.startsWith(`-${UNKNOWN}`) || arg.startsWith(`--${UNKNOWN}`)) vague = true;
+    if (mayBeOption(arg)) vague = true;
     if (!arg.startsWith("-") || arg === "-") operands.push(arg);
     else {
       const before = given.length;
@@ -136,10 +143,11 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
       for (let each = before; each < given.length; each++) if (!given[each]!.listed) unlisted ??= arg;
     }
   }
-  const values = new Map<string, string | undefined>();
-  for (const { name, value } of given) values.set(name, value);
-  return { given, operands, values, vague, unlisted };
+  return { given, operands, values: given.length > 0 ? valuesOf(given) : NO_VALUES, vague, unlisted };
 }
+
+const NO_VALUES: Parsed["values"] = new Map();
+const valuesOf = (given: readonly Given[]): Parsed["values"] => new Map(given.map(({ name, value }) => [name, value]));
 
 /** The same, and tells of an option that is not listed. */
 export function parseStrictly(args: readonly string[], options: Options, report: Report): Parsed {

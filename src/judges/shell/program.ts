@@ -1,8 +1,9 @@
 /** The one form in which the catalog says what a program does, and what the engine runs of it. */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
+import type { WordOptions } from "./option-names.ts";
 import type { Options, Parsed } from "./options.ts";
-import type { WordOptions, Words } from "./verb-words.ts";
+import type { Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */

@@ -1,8 +1,9 @@
 /** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
 import { addRun } from "../../core/deeds.ts";
+import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { runsItself, touchesDoors, touchesState } from "../self.ts";
+import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -14,7 +15,8 @@ import { isInProject } from "./placed.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
-import { type Body, flagsOf, forked, mixed, type Scope } from "./scope.ts";
+import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
+import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
@@ -52,9 +54,9 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
-  const body = scope.functions.get(path);
+  const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
   if (body) return setting.call(body, argv.slice(1), setting);
-  const alias = scope.aliases.get(path);
+  const alias = scope.aliases.size > 0 ? scope.aliases.get(path) : undefined;
   if (alias !== undefined && deeper(inquiry, alias.length)) {
     scope.aliases.delete(path); // an alias is not expanded within itself
     const out = setting.script([alias, ...argv.slice(1).map(quoted)].join(" "), setting, false);
@@ -86,7 +88,7 @@ function within(
 function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
   const { inquiry } = setting;
   const path = argv[0]!;
-  if (path !== "[" && path !== "[[" && /[*?[]/.test(path)) return runGlob(argv, setting);
+  if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
@@ -227,13 +229,13 @@ function runnerOf(setting: Setting) {
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;
-      const out = setting.script(text, { ...setting, stdin }, true);
+      const out = setting.script(text, fedWith(setting, stdin), true);
       inquiry.depth--;
       return out;
     },
     run(argv: readonly string[], stdin: Stream | undefined) {
       if (!deeper(inquiry, 0)) return undefined;
-      const out = run(argv, { ...setting, stdin, from: undefined, scope: forked(setting.scope) });
+      const out = run(argv, beneath(setting, stdin));
       inquiry.depth--;
       return out;
     },
@@ -249,10 +251,9 @@ function reachesForUs({ program, path, args, stdin }: Command): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
     if (arg.length >= SHORTEST) long = true;
-    else if (!/[*?[]/.test(arg)) continue; // a shorter word reaches for us only as a glob
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (long && (runsItself([path, ...args]) || touchesState(path))) return true;
+  if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
   if (!REACHES.has(versionless(program))) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

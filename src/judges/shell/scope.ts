@@ -4,6 +4,7 @@ import { type Stream, UNKNOWN } from "../report.ts";
 import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
 import type { FunctionNode } from "./parse.ts";
 import { type Value, Variables } from "./variables.ts";
+import { WrittenFiles } from "./written.ts";
 
 export type { Value };
 
@@ -29,7 +30,7 @@ export interface Scope {
   functions: Map<string, Body>;
   aliases: Map<string, string>;
   /** By resolved path: what this call itself put there. */
-  files: Map<string, Stream>;
+  files: WrittenFiles;
   /** `$1`, `$2`, …; undefined where nobody can tell. */
   positional: readonly string[] | undefined;
   stdin: Stream | undefined;
@@ -56,7 +57,7 @@ export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   vars: new Variables(budget),
   functions: NO_FUNCTIONS,
   aliases: NO_ALIASES,
-  files: new Map(),
+  files: new WrittenFiles(),
   positional: NO_NAMES,
   stdin: undefined,
   connected: false,

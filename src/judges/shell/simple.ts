@@ -11,21 +11,22 @@ import { note, noteExactly } from "./inquiry.ts";
 import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
+import { type Place, spanning } from "./place.ts";
 import { runReaders } from "./producers.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { inputShown } from "./shown.ts";
-import { expandInto, type Fields, type Place } from "./words.ts";
+import { expandInto, type Fields } from "./words.ts";
 
 export function simple(
   node: Command,
   place: Place,
-  settingOf: (place: Place, span: string, stdin: Stream | undefined, from: Stream | undefined) => Setting,
+  settingOf: (place: Place, known: Pick<Setting, "span" | "stdin" | "from" | "words">) => Setting,
 ): Stream | undefined {
   const { inquiry, scope, source } = place;
   const span = source.slice(node.pos, node.end);
-  const spanned: Place = { ...place, span };
+  const spanned = spanning(place, span);
   const fields = wordsOf(node, spanned);
   const { prefix } = node;
   const redirects = isRedirected(node) ? node.redirects : NO_REDIRECTS;
@@ -54,7 +55,7 @@ export function simple(
     note(inquiry, "shell.builtin", span);
     return redirected && stdin !== scope.stdin ? stdin : undefined; // `$(< file)`
   }
-  const setting: Setting = { ...settingOf(place, span, stdin, fields.from), words: wordValues(node, fields, place) };
+  const setting = settingOf(place, { span, stdin, from: fields.from, words: wordValues(node, fields, place) });
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
   if (fields.whole) runWhole(fields.whole, setting);
@@ -156,6 +157,7 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
 function addWord(fields: Words, word: Word, place: Place): void {
   const start = fields.texts.length;
   expandInto(fields, word, place);
+  if (fields.texts.length <= start + 1 && !fields.whole) return;
   const pieces = fields.texts.slice(start);
   const split = isSplit(word, pieces.length);
   if (split) fields.whole ??= fields.texts.slice(0, start);

@@ -82,7 +82,8 @@ export class Teller implements Report {
     const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const known = this.#on.scope.files.get(this.#full(path));
+    const { files } = this.#on.scope;
+    const known = files.size > 0 ? files.get(this.#full(path)) : undefined;
     if (!known) return;
     const { program } = this.command;
     if (COPIERS.has(program)) this.#copied ??= known;
@@ -179,15 +180,11 @@ export class Teller implements Report {
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
   finish(): Stream | undefined {
     const { command, from, scope } = this.#on;
-    const secret = command.stdin?.secret || from?.secret || this.out?.secret;
-    if (this.#reaches && command.stdin?.shell) this.add("net.reverse_shell");
-    if (this.#reaches && secret) this.add("net.exfil", { subject: this.#exact() });
-    const shows = printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command));
-    const words = shows ? flagsOf(from) : undefined;
+    const { stdin } = command;
+    if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
+    if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
     if (exposedBy(command)) this.prints(EXPOSED);
-    const input = command.stdin?.exposes && !passesOn(command) ? { ...flagsOf(command.stdin), exposes: false } : command.stdin;
-    const passed = mixed(mixed(flagsOf(input), words), this.out);
-    const flowed = this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    const flowed = from || stdin ? this.#flowed() : this.out;
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
       if (content?.exposes) this.add("secret.access");
@@ -199,6 +196,16 @@ export class Teller implements Report {
       }
     }
     return flowed;
+  }
+
+  /** What comes out where something went in: its input, its words, and what it prints of its own. */
+  #flowed(): Stream | undefined {
+    const { command, from } = this.#on;
+    const { stdin } = command;
+    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
+    const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
+    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */

@@ -14,15 +14,19 @@ export interface Value {
   readonly settled?: boolean;
 }
 
+/** What a call begins with: it is copied when something is put into it. */
+const NONE = new Map<string, Value>();
+
 export class Variables {
   readonly #budget: Budget;
   #values: Map<string, Value>;
   /** Others read the same map. */
-  #shared = false;
+  #shared: boolean;
 
-  constructor(budget: Budget, values = new Map<string, Value>()) {
+  constructor(budget: Budget, values = NONE) {
     this.#budget = budget;
     this.#values = values;
+    this.#shared = values === NONE;
   }
 
   get(name: string): Value | undefined {

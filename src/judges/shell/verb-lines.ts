@@ -52,6 +52,8 @@ export interface Line {
 export interface Table {
   /** For a first operand, the heaviest first. */
   readonly linesFor: (verb: string | undefined) => readonly Line[];
+  /** Those of them that the first two operands fit, where these are what they are written as. */
+  readonly linesOf: (verb: string | undefined, next: string | undefined) => readonly Line[];
   /** The options that its lines name. */
   readonly listed: ReadonlySet<string>;
   /** Options whose values it asks for. */
@@ -75,9 +77,9 @@ export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
   const others = lines.filter((line) => line.heads === undefined);
   const byHead = new Map<string, readonly Line[]>();
   const linesFor = (verb: string | undefined): readonly Line[] => {
-    if (verb === undefined || !heads.has(verb)) return others;
-    const known = byHead.get(verb);
+    const known = verb === undefined ? others : byHead.get(verb);
     if (known) return known;
+    if (verb === undefined || !heads.has(verb)) return others;
     const found = lines.filter((line) => line.heads === undefined || line.heads.has(verb));
     byHead.set(verb, found);
     return found;
@@ -88,12 +90,39 @@ export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
   ]);
   return {
     linesFor,
+    linesOf: narrowed(linesFor),
     listed: new Set(listed),
     withValue: lines.flatMap(({ effects }) => effects.flatMap((effect) => effect.names)),
     deep: lines.some(({ passes }) => passes),
     harmless: lines.every(({ level }) => level === "safe"),
   };
 }
+
+/** Fewer lines are held against the words one by one. */
+const FEW = 8;
+/** Words of commands come from a small vocabulary: what was found for two of them is remembered. More pairs are not. */
+const MOST_PAIRS = 256;
+const LONGEST_PAIR = 80;
+
+/** An interface with hundreds of lines would hold each against every command. */
+function narrowed(linesFor: Table["linesFor"]): Table["linesOf"] {
+  const pairs = new Map<string, readonly Line[]>();
+  return (verb, next) => {
+    const lines = linesFor(verb);
+    if (lines.length <= FEW || verb === undefined) return lines;
+    const pair = next === undefined ? `${verb.length}${verb}` : `${verb.length}${verb} ${next}`;
+    const known = pairs.get(pair);
+    if (known) return known;
+    const found = lines.filter(({ verbs: [first, second] }) => mayFit(first, verb) && (first?.any || mayFit(second, next)));
+    if (pair.length > LONGEST_PAIR) return found;
+    if (pairs.size >= MOST_PAIRS) pairs.clear();
+    pairs.set(pair, found);
+    return found;
+  };
+}
+
+const mayFit = (verb: Verb | undefined, word: string | undefined): boolean =>
+  verb === undefined || verb.any || (word !== undefined && verb.like(word));
 
 function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
   const text = `${head} ${pattern}`;

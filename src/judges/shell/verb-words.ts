@@ -1,8 +1,7 @@
 /** A command's words, parted into operands and options, as a verb table looks at them. */
 import { UNKNOWN } from "../report.ts";
-import { COMMON_FLAGS, commonOption } from "./common-options.ts";
-import type { OptionSpec } from "./options.ts";
-import { matchOf } from "./verb-globs.ts";
+import { commonOption } from "./common-options.ts";
+import { type Facts, factsOf, namesOf, type WordOptions } from "./option-names.ts";
 
 export interface GivenOption {
   /** `--force`, `-x`; each letter of a cluster stands by itself. */
@@ -37,90 +36,11 @@ export interface Words {
   readonly doubts: readonly number[];
 }
 
-/** The options that a table names. */
-export interface Names {
-  readonly has: (name: string) => boolean;
-  /** Those that a given one may stand for: itself, the long ones that it shortens, `-force` for `--force`, `--list-*` for `--list-all`. */
-  readonly meantBy: (given: string) => readonly string[];
-}
-
-/** Names of options, also by a glob: `--*-id`, for a program whose options are made from the names of an interface. */
-export type NameSet = Pick<ReadonlySet<string>, "has">;
-
-/** What is known of a program's options. */
-export interface WordOptions {
-  /** The next word is their value. */
-  readonly takesValue: NameSet;
-  /** They have no value, and are no clusters. */
-  readonly takesNone: NameSet;
-  readonly names: Names;
-  /** Takes a value as far as a glob says so; before the verbs that is no proof. */
-  readonly guesses?: (name: string) => boolean;
-}
-
-const NOTHING: readonly string[] = [];
-
-export function namesOf(all: Iterable<string>): Names {
-  const names = new Set<string>();
-  const globs: string[] = [];
-  /** `--force` for `-force`. */
-  const doubled = new Map<string, string>();
-  for (const name of all) {
-    if (name.endsWith("*")) globs.push(name);
-    else names.add(name);
-    if (name.length > 2 && name[1] !== "-") doubled.set(`-${name}`, name);
-  }
-  const long = [...names].filter((name) => name.startsWith("--"));
-  const meantBy = (given: string): readonly string[] => {
-    let meant: readonly string[] = NOTHING;
-    if (names.has(given)) meant = [given];
-    else if (given.length > 3 && given[1] === "-") meant = long.filter((name) => name.startsWith(given));
-    const single = doubled.get(given);
-    if (single !== undefined) meant = [...meant, single];
-    if (globs.length > 0) meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
-    return meant;
-  };
-  return { has: (name) => names.has(name), meantBy };
-}
-
-/** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
-export function wordOptions(
-  { flags = "", values = "", options = {} }: OptionSpec,
-  listed: Iterable<string> = [],
-  withValue: readonly string[] = [],
-): WordOptions {
-  const takesValue = [...namesIn(values), ...withValue];
-  const takesNone = [...namesIn(flags)];
-  for (const names of Object.keys(options))
-    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
-  const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
-  const flagSet = nameSet(takesNone);
-  const exact = new Set(takesValue);
-  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names };
-  const like = nameSet(takesValue);
-  const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
-  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses };
-}
-
-export const namesIn = (text: string): readonly string[] =>
-  text
-    .split(/[\s|]+/)
-    .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
-    .filter(Boolean);
-
-const isInnerGlob = (name: string): boolean => name.slice(0, -1).includes("*");
-
-function nameSet(names: readonly string[]): NameSet {
-  const exact = new Set(names);
-  const globs = names.filter((name) => name.includes("*"));
-  if (globs.length === 0) return exact;
-  const like = matchOf(globs.join("|"));
-  return { has: (name) => exact.has(name) || like(name) };
-}
-
+const NONE: readonly string[] = [];
 const NO_DOUBTS: readonly number[] = [];
 
 export function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
+  if (options.length === 0) return options;
   const named = options.filter(({ means }) => means.length > 0);
   if (named.length < 10) return named;
   const seen = new Set<string>();
@@ -160,13 +80,14 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const name = nameOf(arg);
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
+      const facts = factsOf(name, known);
       const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
-      if (unlisted === undefined && (guessed || !isListed(arg, next, known))) unlisted = { word: arg, at };
+      if (unlisted === undefined && (guessed || !isListed(arg, next, facts))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
-      if (addOptions(arg, next, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
-      else if (!known.takesValue.has(name) && !known.takesNone.has(arg)) {
+      if (addOptions({ arg, next, facts }, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
+      else if (!facts.takesValue && !(facts.takesNone && name.length === arg.length)) {
         if (path < 0) path = operands.length;
-        doubtful = name.length === arg.length && !known.names.has(name);
+        doubtful = name.length === arg.length && !facts.named;
         continue;
       }
       doubtful = false;
@@ -197,49 +118,42 @@ const nameOf = (arg: string): string => {
 /** No program has more letters than that to put into one word; the rest is a value. */
 const LONGEST_CLUSTER = 12;
 
+/** One word that begins with a dash, and the word behind it. */
+interface Dashed {
+  readonly arg: string;
+  readonly next: string | undefined;
+  readonly facts: Facts;
+}
+
 /** Adds what one word says, and tells whether the next word belongs to it. */
-function addOptions(
-  arg: string,
-  next: string | undefined,
-  { takesValue, takesNone, names }: WordOptions,
-  options: GivenOption[],
-): boolean {
+function addOptions({ arg, next, facts }: Dashed, known: WordOptions, options: GivenOption[]): boolean {
   const name = nameOf(arg);
   const joined = name.length < arg.length;
   const value = joined ? arg.slice(name.length + 1) : next;
-  options.push({ name, means: names.meantBy(name), value });
-  const whole = name.length === 2 || name.startsWith("--") || names.has(name) || takesNone.has(name) || takesValue.has(name);
-  if (whole) return !joined && takesValue.has(name);
+  options.push({ name, means: facts.means, value });
+  if (facts.whole) return !joined && facts.takesValue;
   for (let at = 1; at < name.length && at < LONGEST_CLUSTER; at++) {
     const letter = `-${name[at]}`;
     const last = at === name.length - 1;
-    options.push({ name: letter, means: names.has(letter) ? [letter] : NOTHING, value: last ? value : arg.slice(at + 1) });
-    if (takesValue.has(letter)) return last && !joined;
+    const { named, takesValue } = factsOf(letter, known);
+    options.push({ name: letter, means: named ? [letter] : NONE, value: last ? value : arg.slice(at + 1) });
+    if (takesValue) return last && !joined;
   }
   return false;
 }
 
-/** Whether the entry, or every entry, lists an option: the whole word, or each letter of a cluster. */
-function isListed(arg: string, next: string | undefined, { takesValue, takesNone, names }: WordOptions): boolean {
+/** Whether an option is listed, with the value that it has. */
+function isListed(arg: string, next: string | undefined, { listed, format }: Facts): boolean {
+  if (listed || !format) return listed;
   const name = nameOf(arg);
-  if (takesNone.has(name) || takesValue.has(name) || names.meantBy(name).length > 0) return true;
-  const value = name.length < arg.length ? arg.slice(name.length + 1) : next;
-  if (commonOption(name, value) !== undefined || /^-\d+$/.test(name)) return true;
-  if (name[1] === "-" || name.length === 2) return false;
-  for (let at = 1; at < name.length; at++) {
-    const letter = `-${name[at]}`;
-    if (takesValue.has(letter)) return true;
-    if (at > 1 && /\d/.test(name[at]!)) continue; // `-j8`, `-sj8`: how many of what the letter says
-    if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
-  }
-  return true;
+  return commonOption(name, name.length < arg.length ? arg.slice(name.length + 1) : next) !== undefined;
 }
 
 /** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
 export function hasOption(args: readonly string[], option: string): boolean {
   const name = nameOf(option);
   const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
-  const known = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]) };
+  const known: WordOptions = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]), seen: new Map() };
   return wordsOf(args, known).options.some(
     ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
   );

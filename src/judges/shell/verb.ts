@@ -2,11 +2,12 @@
 import { type Report, UNKNOWN } from "../report.ts";
 import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
+import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-names.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
 import { type Line, type Table, tableOf } from "./verb-lines.ts";
-import { type NameSet, namesIn, type WordOptions, type Words, wordOptions, wordsOf } from "./verb-words.ts";
+import { type Words, wordsOf } from "./verb-words.ts";
 import { windowsWords } from "./windows-words.ts";
 
 export { hasOption } from "./verb-words.ts";
@@ -145,13 +146,13 @@ function without(given: Words, places: readonly number[]): Words {
   return { ...given, operands, all: operands, places: given.places.filter((_, at) => !places.includes(at)) };
 }
 
-function readAs({ linesFor, harmless }: Table, given: Words): Line | undefined {
-  const candidates = linesFor(given.operands[0]);
-  const fitting = candidates.filter((candidate) => fits(candidate, given));
+function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | undefined {
+  const [verb, next] = given.operands;
+  const fitting = linesOf(verb, next).filter((candidate) => fits(candidate, given));
   const line = fitting.find((each) => !fitting.some((other) => isMoreExact(other, each)));
   if (line?.level !== "safe" || !given.vague || line.first) return line;
   if (given.loose) return harmless ? line : undefined;
-  const worse = candidates.some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
+  const worse = linesFor(verb).some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
   return worse ? undefined : line;
 }
 

@@ -17,13 +17,13 @@ import {
   parse,
   type Statement,
 } from "./parse.ts";
+import { newPlace, type Place, spanning, within } from "./place.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { type Body, flagsOf, forked, joined, madeOf, mixed, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
-import { type Place, within } from "./words.ts";
 
 const MAX_FUNCTIONS = 128;
 
@@ -34,12 +34,12 @@ export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Strea
     noteExactly(inquiry, "shell.unparseable", text);
     return undefined;
   }
-  return walkScript(script, { inquiry, scope, source: script.source ?? text, output });
+  return walkScript(script, newPlace({ inquiry, scope, output }, script.source ?? text, undefined));
 }
 
 /** Judges words that are run as they are. */
 export const judgeWords = (argv: readonly string[], inquiry: Inquiry, scope: Scope): Stream | undefined =>
-  run(argv, settingOf({ inquiry, scope, source: "", output }, inquiry.text, undefined));
+  run(argv, newSetting({ inquiry, scope }, { span: inquiry.text, stdin: undefined, from: undefined, words: PLAIN_WORDS }));
 
 /** Functions that nobody called may still be called: by a trap, by what is sourced later, by their reader's mistake. */
 export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
@@ -59,7 +59,7 @@ function walkScript({ commands, errors }: ParsedScript, place: Place): Stream | 
 function output(script: ParsedScript, place: Place): Stream | undefined {
   const { inquiry } = place;
   if (!step(inquiry) || !deeper(inquiry, script.end - script.pos)) return undefined;
-  const inner: Place = { ...place, scope: forked(place.scope), source: script.source ?? place.source };
+  const inner = newPlace({ inquiry, scope: forked(place.scope), output }, script.source ?? place.source, place.span);
   const out = walkScript(script, inner);
   inquiry.depth--;
   return out;
@@ -120,7 +120,7 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
 function command(node: CommandNode, place: Place): Stream | undefined {
   switch (node.type) {
     case "Command":
-      return simple(node, place, settingOf);
+      return simple(node, place, newSetting);
     case "Redirected": {
       const span = place.source.slice(node.pos, node.end);
       const { stdin, targets, away } = redirect(node.redirects, place.scope.stdin, place, span);
@@ -141,11 +141,11 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return undefined;
     case "TestCommand":
       note(place.inquiry, "shell.builtin", "");
-      evaluateTest(node.expression, { ...place, span: place.source.slice(node.pos, node.end) });
+      evaluateTest(node.expression, spanning(place, place.source.slice(node.pos, node.end)));
       return undefined;
     case "ArithmeticCommand":
       note(place.inquiry, "shell.builtin", "");
-      evaluateSource(node.body, { ...place, span: place.source.slice(node.pos, node.end) });
+      evaluateSource(node.body, spanning(place, place.source.slice(node.pos, node.end)));
       // to a shell that does not know `((…))`, it is a subshell in a subshell
       return isExpression(node.body) ? undefined : subshell(node.body, place);
     case "Coproc":
@@ -177,12 +177,19 @@ function define(name: string, body: Body, { inquiry, scope, source }: Place): vo
 }
 
 function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): Stream | undefined {
-  const place: Place = { inquiry, scope, source, output };
+  const place = newPlace({ inquiry, scope, output }, source, undefined);
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }
 
-function settingOf({ inquiry, scope, shown }: Place, span: string, stdin: Stream | undefined, from?: Stream): Setting {
-  return { inquiry, scope, span, stdin, from, shown, open: false, run, script: scriptIn, call: callIn, words: { output } };
+/** Words of which nothing is known but their texts. */
+const PLAIN_WORDS: Setting["words"] = { output };
+
+/** Where a command's words are run. */
+function newSetting(
+  { inquiry, scope, shown }: Pick<Place, "inquiry" | "scope" | "shown">,
+  { span, stdin, from, words }: Pick<Setting, "span" | "stdin" | "from" | "words">,
+): Setting {
+  return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, call: callIn };
 }
 
 function scriptIn(text: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {

@@ -6,41 +6,16 @@ import { isQualifier, judgeText } from "./evaluation/nets.ts";
 import { runText } from "./evaluation/tables.ts";
 import { evaluateGlobs } from "./evaluation/zsh.ts";
 import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
-import { deeper, type Inquiry, noteExactly, step } from "./inquiry.ts";
+import { deeper, noteExactly, step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import { parameterIn } from "./parameters.ts";
-import { type ParsedScript, parse, type Word, type WordPart } from "./parse.ts";
+import { parse, type Word, type WordPart } from "./parse.ts";
+import { newPlace, type Place } from "./place.ts";
 import { readingFrom } from "./producers.ts";
 import { mixed, type Scope, type Value, WORDS } from "./scope.ts";
-import type { Shown } from "./shown.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
-export type { Fields };
-
-/** Where words are expanded. `source` is the text that the nodes' positions point into. */
-export interface Place {
-  readonly inquiry: Inquiry;
-  readonly scope: Scope;
-  readonly source: string;
-  /** The command whose words or redirections these are, as far as it is known. */
-  readonly command?: string | undefined;
-  /** The piece of the call that shows what is evaluated; left out: the source. */
-  readonly span?: string | undefined;
-  /** How the files are shown whose content the command prints, where it stands in a pipe. */
-  readonly shown?: Shown | undefined;
-  /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
-  readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
-}
-
-/** The same place in another scope. Written out: a spread costs more than most commands. */
-export const within = ({ inquiry, source, output, span }: Place, scope: Scope, shown?: Shown): Place => ({
-  inquiry,
-  scope,
-  source,
-  output,
-  span,
-  shown,
-});
+export type { Fields, Place };
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
@@ -181,7 +156,7 @@ function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], pl
     if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
     const [statement] = parse(`: ${text}`)?.commands ?? [];
     const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;
-    if (made?.type === "Word") expandInto(fields, made, { ...place, source: `: ${text}` });
+    if (made?.type === "Word") expandInto(fields, made, newPlace(place, `: ${text}`, place.span));
     else fields.texts.push(UNKNOWN);
     place.inquiry.depth--;
   }

@@ -28,8 +28,9 @@ export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
   inquiry,
   scope,
   source: span,
-  span,
   output: words.output,
+  span,
+  command: undefined,
 });
 
 /** `env x=1 program`: what it runs finds the variable. */

@@ -2,9 +2,9 @@
 import { isKnown } from "../../report.ts";
 import { noteExactly, PARSED, spend } from "../inquiry.ts";
 import { parse } from "../parse.ts";
+import { newPlace, type Place } from "../place.ts";
 import { programOf } from "../programs/index.ts";
 import type { Value } from "../scope.ts";
-import type { Place } from "../words.ts";
 import { noteHidden, spanOf } from "./arithmetic.ts";
 
 /** Bash's and zsh's. What an element holds is run where its name is called. */
@@ -31,5 +31,5 @@ export function runText(text: string, place: Place): void {
   if (!spend(place.inquiry, PARSED * text.length)) return;
   const script = isKnown(text) ? parse(text) : undefined;
   if (!script) noteHidden(place, spanOf(place));
-  else place.output(script, { ...place, source: text });
+  else place.output(script, newPlace(place, text, place.span));
 }

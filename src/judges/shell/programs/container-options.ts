@@ -1,5 +1,5 @@
 /** The options of docker, podman, nerdctl and compose behind the verbs that run, build and copy. */
-import { wordOptions } from "../verb-words.ts";
+import { wordOptions } from "../option-names.ts";
 
 /** `docker run --help`, `podman run --help`: those with a value. What none lists counts as a flag: a run asks anyway. */
 export const RUN = wordOptions({

@@ -1,8 +1,9 @@
 /** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest are the entry's lines. */
 import { type Report, UNKNOWN } from "../../report.ts";
+import type { WordOptions } from "../option-names.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { isForeignSettings } from "../settings.ts";
-import { type GivenOption, type WordOptions, type Words, wordsOf } from "../verb-words.ts";
+import { type GivenOption, type Words, wordsOf } from "../verb-words.ts";
 import { BEYOND, BUILD, CP, EXEC, RUN } from "./container-options.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

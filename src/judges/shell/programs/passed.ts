@@ -1,7 +1,8 @@
 /** Words that a project's task is given besides: what it does with them is its own affair, but some would have it run other code. */
 import { isKnown, type Report } from "../../report.ts";
+import { namesOf, type WordOptions } from "../option-names.ts";
 import type { JudgeProgram } from "../program.ts";
-import { namesOf, type WordOptions, wordsOf } from "../verb-words.ts";
+import { wordsOf } from "../verb-words.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
@@ -18,6 +19,7 @@ const RUNS =
 const OPTIONS: WordOptions = {
   takesValue: new Set([...LOADS, ...RUNS]),
   takesNone: new Set(),
+  seen: new Map(),
   names: namesOf([...LOADS, ...RUNS]),
 };
 const loads = new Set(LOADS);

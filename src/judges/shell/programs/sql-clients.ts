@@ -27,19 +27,21 @@ export const sqlClient =
     if (verb !== undefined && command.args[0] !== verb) return table(command, report);
     const parsed = parse(verb === undefined ? command.args : command.args.slice(1), report);
     if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-    const told = tells(command, { ...terminal, parsed }, report);
+    const told = tells(command, { terminal, parsed }, report);
     // `psql "$DATABASE_URL" -c …`, `sqlite3 "$DB" '…'`: where the statements are written out, only the connection is not known
     const connection = parsed.operands[0] === UNKNOWN && parsed.operands.length <= (terminal.from ?? 0) + 1;
     if (parsed.vague && !(told && connection)) report.add("db.script");
     if (!told) reads(command, client, report);
   };
 
-interface Talk extends Terminal {
+interface Talk {
+  readonly terminal: Terminal;
   readonly parsed: Parsed;
 }
 
 /** Whether the words say what to do. */
-function tells({ open }: Command, { parsed, client, from, file, connects }: Talk, report: Report): boolean {
+function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): boolean {
+  const { client, from, file, connects } = terminal;
   let told = false;
   const done = new Set<string>();
   for (const option of parsed.given) if (option.effect !== "") told = does(option, { client, done, report }) || told;

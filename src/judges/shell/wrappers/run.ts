@@ -12,6 +12,7 @@ import { labelOf } from "../label.ts";
 import { isAskingAboutItself, nameOf } from "../names.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
+import { fedWith } from "../setting.ts";
 import { withEach } from "../word-texts.ts";
 import type { Unwrapped, Wraps } from "./wrapper.ts";
 
@@ -45,7 +46,7 @@ export function runWrapped(unwrapped: Unwrapped, whole: readonly string[], setti
 function inside({ wrapper, lists, given, assigned }: Unwrapped, setting: Setting): Setting {
   const stdin = wrapper.wraps.closed ? undefined : setting.stdin;
   const directory = given.findLast(({ name }) => lists.cwd.has(name))?.value;
-  if (directory === undefined && assigned.length === 0) return { ...setting, stdin };
+  if (directory === undefined && assigned.length === 0) return stdin === setting.stdin ? setting : fedWith(setting, stdin);
   const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return { ...setting, stdin, scope };

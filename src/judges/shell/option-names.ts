@@ -1,0 +1,142 @@
+/** The names of a program's options: which of them a given name may stand for, and what is known of it. */
+import { COMMON_FLAGS, commonOption, FORMAT_OPTIONS } from "./common-options.ts";
+import type { OptionSpec } from "./options.ts";
+import { matchOf } from "./verb-globs.ts";
+
+/** The options that a table names. */
+export interface Names {
+  readonly has: (name: string) => boolean;
+  /** Those that a given one may stand for: itself, the long ones that it shortens, `-force` for `--force`, `--list-*` for `--list-all`. */
+  readonly meantBy: (given: string) => readonly string[];
+}
+
+/** Names of options, also by a glob: `--*-id`, for a program whose options are made from the names of an interface. */
+export type NameSet = Pick<ReadonlySet<string>, "has">;
+
+/** What is known of a program's options. */
+export interface WordOptions {
+  /** The next word is their value. */
+  readonly takesValue: NameSet;
+  /** They have no value, and are no clusters. */
+  readonly takesNone: NameSet;
+  readonly names: Names;
+  /** Takes a value as far as a glob says so; before the verbs that is no proof. */
+  readonly guesses?: (name: string) => boolean;
+  /** What was found out of names that were given before. */
+  readonly seen: Map<string, Facts>;
+}
+
+/** What an entry says of one option's name. */
+export interface Facts {
+  readonly means: readonly string[];
+  /** The entry, or every entry, lists it: the whole word, or each letter of a cluster. */
+  readonly listed: boolean;
+  /** It is listed with some values. */
+  readonly format: boolean;
+  readonly takesValue: boolean;
+  readonly takesNone: boolean;
+  readonly named: boolean;
+  /** It is no cluster. */
+  readonly whole: boolean;
+}
+
+/** More names are not remembered. */
+const MOST_SEEN = 500;
+
+export function factsOf(name: string, known: WordOptions): Facts {
+  const before = known.seen.get(name);
+  if (before) return before;
+  const means = known.names.meantBy(name);
+  const takesValue = known.takesValue.has(name);
+  const takesNone = known.takesNone.has(name);
+  const named = known.names.has(name);
+  const facts: Facts = {
+    means,
+    listed: takesNone || takesValue || means.length > 0 || commonOption(name, undefined) !== undefined || isCluster(name, known),
+    format: FORMAT_OPTIONS.has(name),
+    takesValue,
+    takesNone,
+    named,
+    whole: name.length === 2 || name.startsWith("--") || named || takesNone || takesValue,
+  };
+  if (known.seen.size >= MOST_SEEN) known.seen.clear();
+  if (name.length <= LONGEST_SEEN) known.seen.set(name, facts);
+  return facts;
+}
+
+/** Longer names are not remembered. */
+const LONGEST_SEEN = 60;
+
+const NOTHING: readonly string[] = [];
+
+export function namesOf(all: Iterable<string>): Names {
+  const names = new Set<string>();
+  const globs: string[] = [];
+  /** `--force` for `-force`. */
+  const doubled = new Map<string, string>();
+  for (const name of all) {
+    if (name.endsWith("*")) globs.push(name);
+    else names.add(name);
+    if (name.length > 2 && name[1] !== "-") doubled.set(`-${name}`, name);
+  }
+  const long = [...names].filter((name) => name.startsWith("--"));
+  const meantBy = (given: string): readonly string[] => {
+    let meant: readonly string[] = NOTHING;
+    if (names.has(given)) meant = [given];
+    else if (given.length > 3 && given[1] === "-") meant = long.filter((name) => name.startsWith(given));
+    const single = doubled.get(given);
+    if (single !== undefined) meant = [...meant, single];
+    if (globs.length > 0) meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
+    return meant;
+  };
+  return { has: (name) => names.has(name), meantBy };
+}
+
+/** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
+export function wordOptions(
+  { flags = "", values = "", options = {} }: OptionSpec,
+  listed: Iterable<string> = [],
+  withValue: readonly string[] = [],
+): WordOptions {
+  const takesValue = [...namesIn(values), ...withValue];
+  const takesNone = [...namesIn(flags)];
+  for (const names of Object.keys(options))
+    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
+  const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
+  const flagSet = nameSet(takesNone);
+  const exact = new Set(takesValue);
+  const seen = new Map<string, Facts>();
+  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names, seen };
+  const like = nameSet(takesValue);
+  const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
+  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses, seen };
+}
+
+export const namesIn = (text: string): readonly string[] =>
+  text
+    .split(/[\s|]+/)
+    .map((name) => (name.length > 2 ? name.replace(/\?$/, "") : name))
+    .filter(Boolean);
+
+const isInnerGlob = (name: string): boolean => name.slice(0, -1).includes("*");
+
+function nameSet(names: readonly string[]): NameSet {
+  const exact = new Set(names);
+  const globs = names.filter((name) => name.includes("*"));
+  if (globs.length === 0) return exact;
+  const like = matchOf(globs.join("|"));
+  return { has: (name) => exact.has(name) || like(name) };
+}
+
+/** `-20`, or letters behind one dash of which each is listed. */
+function isCluster(name: string, { takesValue, takesNone, names }: WordOptions): boolean {
+  if (/^-\d+$/.test(name)) return true;
+  if (name[1] === "-" || name.length === 2) return false;
+  for (let at = 1; at < name.length; at++) {
+    const letter = `-${name[at]}`;
+    if (takesValue.has(letter)) return true;
+    if (at > 1 && /\d/.test(name[at]!)) continue; // `-j8`, `-sj8`: how many of what the letter says
+    if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
+  }
+  return true;
+}
