@@ -118,5 +118,10 @@ function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, pl
   const { from } = fields;
   const inert = wordlist.every((word) => isInertWord(word, place)) || texts.every(isPlain);
   if (texts.length > MAX_ROUNDS) return [{ text: UNKNOWN, from, inert }];
-  return texts.map((text) => ({ text, from, ...(inert && !isKnown(text) && { inert }) }));
+  return texts.map((text) => ({
+    text,
+    from,
+    ...(inert && !isKnown(text) && { inert }),
+    ...(/[*?[]/.test(text) && { glob: true }),
+  }));
 }

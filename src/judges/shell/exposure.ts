@@ -22,7 +22,8 @@ const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 export const printsWords = (command: Command): boolean => {
   const { program, args } = command;
   if (PRINTERS.has(program)) return !(program === "printf" && args[0] === "-v");
-  if (COMPLAINERS.has(program)) return !(program === "sed" && args.some((arg) => /^-(?:[A-Za-z]*i|-in-place)/.test(arg)));
+  if (COMPLAINERS.has(program) && !args.includes(SUBSTITUTED))
+    return !(program === "sed" && args.some((arg) => /^-(?:[A-Za-z]*i|-in-place)/.test(arg)));
   if (program === "[" || program === "test") return args.some((arg) => COMPARES.test(arg));
   return args.includes(SUBSTITUTED) && passesOn(command);
 };

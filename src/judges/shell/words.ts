@@ -99,7 +99,8 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       }
       const value = parameterIn(part, place);
       fields.from = mixed(fields.from, value.from);
-      splice(draft, value.text, position);
+      // `sh -c "echo $f"`: the name of a file in a text that may be a script
+      splice(draft, value.glob && /[\s;&|(]/.test(draft.current ?? "") ? UNKNOWN : value.text, position);
       return;
     }
     case "CommandExpansion":
