@@ -36,7 +36,7 @@ const GREP = optionsOf(
    -g|--glob: --iglob: -t|--type: -T|--type-not: -M|--max-columns: -j|--threads: --sort: --pre: --replace: --json -E -F -P -i -n -H -h -s -w -x -a -z`,
 );
 /** Letters and digits from the front of a line, up to the sign at the most. */
-const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
+const KEYS_ONLY = /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
 
 /** A search, which without a file goes through the working directory. `always`: it searches trees without being told to. */
 export const treeSearch = (always: boolean): JudgeProgram => {
@@ -100,7 +100,8 @@ export const showsKeysByAwk = (sources: readonly string[], separator: string | u
 
 /** How a program shows what is piped or redirected into it, where it is less than all. */
 export function inputShownBy(program: string, args: readonly string[]): ReadHow | undefined {
-  if (program === "wc") return "counted";
+  // a list of files would be told of in its complaints
+  if (program === "wc") return args.some((arg) => arg.startsWith("--f")) ? undefined : "counted";
   if (program === "cut") return cutReads({ args });
   if (SEARCHES.has(program)) {
     const how = searching(false)({ args, program });

@@ -46,8 +46,11 @@ export const inputShown =
   };
 
 function passesLines(words: readonly string[] | undefined): boolean {
-  const options = LINES.get(words?.[0] ?? "");
-  return options !== undefined && words!.slice(1).every((word) => !word.startsWith("-") || options.test(word));
+  const [program = "", ...args] = words ?? [];
+  const options = LINES.get(program);
+  if (!options || !args.every((word) => !word.startsWith("-") || options.test(word))) return false;
+  // its second operand is a file that it writes
+  return program !== "uniq" || args.filter((word) => !word.startsWith("-")).length < 2;
 }
 
 /** The words of a command that prints to its pipe and nowhere else, where they are all written out and mean what they say. */
