@@ -36,6 +36,7 @@ function reportTo(run: (input: JsonObject) => void): Report {
     add: nothing,
     reads: nothing,
     loads: nothing,
+    starts: nothing,
     writes: nothing,
     deletes: nothing,
     permits: nothing,

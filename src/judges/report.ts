@@ -6,6 +6,8 @@ import type { PatternKey } from "../core/keys.ts";
  * `/tmp/${x}/y` reads `/tmp/` + UNKNOWN + `/y`. Globs (`*`, `?`, `[…]`) stay as written; `$HOME` and a leading `~` read `~`.
  */
 export const UNKNOWN = "\u0000";
+/** The number of a process that the call itself has put into the background. Like every text with an UNKNOWN in it, it is not known. */
+export const OWN_JOB = `${UNKNOWN}\uE001`;
 export const isKnown = (word: string): boolean => !word.includes(UNKNOWN);
 
 /** What flows through a pipe or stands in a file, as far as the text shows. */
@@ -22,6 +24,8 @@ export interface Stream {
   readonly shell?: boolean;
   /** The content itself, where it is known to the letter. */
   readonly text?: string;
+  /** There may be more to it, or something else: it stands in a file that was written to in part, or only perhaps. */
+  readonly vague?: boolean;
 }
 
 /**
@@ -59,6 +63,8 @@ export interface Report {
   permits(path: string, how?: "file" | "recursive"): void;
   /** Asks an address. `read`: a plain GET; `download`: to a file; `send`: anything that carries data or changes something there. */
   fetches(url: string, how: "read" | "download" | "send"): void;
+  /** Runs a file of code: a script, or a program that was built. `subject`: what an "always" is narrowed to. */
+  starts(path: string, subject?: string): void;
   /** Runs this text in a POSIX shell. `stdin` is what that shell's commands can read. */
   script(text: string, stdin?: Stream): void;
   /** Runs these words as they are, without a shell. `known`: only if Countersign knows the program, which may be another by that name. */

@@ -19,6 +19,7 @@ const SILENT: Report = {
   deletes: nothing,
   permits: nothing,
   fetches: nothing,
+  starts: nothing,
   script: nothing,
   run: nothing,
   code: nothing,

@@ -23,6 +23,7 @@ function said(program: Program, args: readonly string[]): readonly PatternKey[] 
     deletes: nothing,
     permits: nothing,
     fetches: nothing,
+    starts: () => {},
     script: nothing,
     run: nothing,
     code: nothing,

@@ -1,4 +1,5 @@
 /** Names that stand for modules and their members. */
+import { isDoing } from "../shell/programs/tasks.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";
@@ -53,6 +54,7 @@ export function isWild({ wild, hidden }: Dialect["vocabulary"], path: string): b
   const dot = path.lastIndexOf(".");
   const member = path.slice(dot + 1);
   if (dot < 0 || member.startsWith("_") || hidden.has(member)) return false;
+  if (path.startsWith("PROJECT-module.") && isDoing(member)) return false;
   for (let at = dot; at > 0; at = path.lastIndexOf(".", at - 1)) if (wild.has(path.slice(0, at))) return true;
   return false;
 }

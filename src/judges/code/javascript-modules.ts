@@ -1,6 +1,7 @@
 /** JavaScript's modules: imports, `require`, and the detours to them. */
 import { isCredential } from "../paths.ts";
 import { isKnown } from "../report.ts";
+import { isFarName } from "../shell/programs/tasks.ts";
 import { closing } from "./arguments.ts";
 import { setOf } from "./dialect.ts";
 import { vocabulary } from "./javascript-names.ts";
@@ -16,7 +17,7 @@ export function imports(scan: Scan, code: Code, from: number): void {
   const end = importEnd(code, from);
   const module = tokens[end - 1];
   if (module?.kind !== "string") return;
-  const path = moduleOf(module.value);
+  const path = moduleOf(scan, module.value);
   if (!isModule(path)) scan.proved = false;
   for (let at = from; at < end; at++) {
     const { kind, text } = tokens[at]!;
@@ -36,13 +37,28 @@ export function importEnd({ tokens }: Code, from: number): number {
   return at < tokens.length ? at + 1 : at;
 }
 
+/** Stands for all modules of the project; no name of JavaScript is written so. */
+const PROJECT = "PROJECT-module";
+/** Where a project keeps modules. What lies elsewhere may be a script, which does its work when it is loaded. */
+const MODULES = /^(?:\.{0,2}\/)(?:[\w.@-]+\/){0,8}(?:src|libs?|packages|apps|modules|dist|build|out)\/[\w.@/-]{1,200}$/;
+
 /** `node:fs/promises` is `fs.promises`; a project's or a package's JSON file is a value. */
-function moduleOf(name: string): string {
+function moduleOf(scan: Scan, name: string): string {
   const plain = name.startsWith("node:") ? name.slice(5) : name;
   if (plain === "fs/promises" || plain === "fs-extra" || plain === "graceful-fs")
     return plain === "fs/promises" ? "fs.promises" : "fs";
   if (plain.endsWith(".json") && isKnown(plain) && !isCredential(plain)) return "JSON-file";
-  return plain;
+  if (!MODULES.test(plain) || plain.includes("node_modules") || isFarName(plain.replace(/^\/.*\//, ""))) return plain;
+  loads(scan, plain);
+  return PROJECT;
+}
+
+/** To load a module of the project's own is to run a piece of it, as its tests do. */
+function loads({ report, loaded }: Scan, path: string): void {
+  if (loaded.has(path)) return;
+  loaded.add(path);
+  report.loads(path);
+  report.add("code.exec.project_task");
 }
 
 const isModule = (path: string): boolean => vocabulary.spaces.has(path) || vocabulary.wild.has(path) || vocabulary.pure.has(path);
@@ -69,5 +85,5 @@ function required(scan: Scan, code: Code, at: number): { readonly path: string; 
   if (code.tokens[at + 1]?.text !== "(" || code.partner[at + 1]! < 0) return undefined;
   const close = closing(code, at + 1);
   const name = textOf(scan, { code, from: at + 2, to: close });
-  return isKnown(name) ? { path: moduleOf(name), end: close + 1 } : undefined;
+  return isKnown(name) ? { path: moduleOf(scan, name), end: close + 1 } : undefined;
 }

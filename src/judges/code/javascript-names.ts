@@ -94,7 +94,7 @@ export const vocabulary = vocabularyOf({
     assert
     JSON-file
   `,
-  wild: "perf_hooks.performance Math console path url assert performance Intl Atomics querystring string_decoder semver lodash util.types fs.constants path.posix path.win32 assert.strict",
+  wild: "PROJECT-module perf_hooks.performance Math console path url assert performance Intl Atomics querystring string_decoder semver lodash util.types fs.constants path.posix path.win32 assert.strict",
   methods: `
     push pop shift unshift slice splice concat join reverse includes indexOf lastIndexOf at fill flat keys values entries copyWithin toReversed with toSpliced
     split trim trimStart trimEnd padStart padEnd startsWith endsWith charAt charCodeAt codePointAt substring substr toLowerCase toUpperCase toString repeat

@@ -33,6 +33,7 @@ export interface Scan {
   /** What was seen besides, for what only counts together. */
   readonly seen: Set<Sight>;
   /** Names that a loop over a list binds, with the list. */
+  readonly loaded: Set<string>;
   readonly loops: Map<string, Range>;
   /** Where the values of names come from, worked out once. */
   readonly origins: Map<string, Origin>;
@@ -62,6 +63,7 @@ export const scanOf = (dialect: Dialect, report: Report): Scan => ({
   assigned: new Map(),
   seen: new Set(),
   loops: new Map(),
+  loaded: new Set(),
   origins: new Map(),
   computed: false,
   ownMember: false,

@@ -10,6 +10,7 @@ import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
 import { EXPOSED, TRACED } from "./exposure.ts";
 import { deeper, note, noteExactly, spend } from "./inquiry.ts";
+import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { forked, madeOf } from "./scope.ts";
@@ -18,10 +19,19 @@ type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined
 
 const TABLE: Readonly<Record<string, Builtin>> = {
   cd: move,
-  pushd: move,
+  pushd(args, setting) {
+    const { scope } = setting;
+    const stack = { cwd: scope.cwd, below: scope.stack };
+    move(args.length === 0 ? [UNKNOWN] : args, setting);
+    scope.stack = args.length === 1 && scope.cwd !== undefined ? stack : undefined;
+    return undefined;
+  },
   chdir: move,
-  popd(_args, setting) {
-    setting.scope.cwd = undefined;
+  popd(args, setting) {
+    const { scope } = setting;
+    scope.previous = scope.cwd;
+    scope.cwd = args.length === 0 ? scope.stack?.cwd : undefined;
+    scope.stack = args.length === 0 ? scope.stack?.below : undefined;
     return harmless(setting);
   },
   setenv([name = "", value = ""], setting) {
@@ -100,8 +110,11 @@ function move(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope } = setting;
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
   if (target !== undefined && touchesState(target)) noteExactly(setting.inquiry, "countersign.self", setting.span);
+  const { cwd, previous } = scope;
+  scope.previous = cwd;
   if (target === undefined) scope.cwd = "~";
-  else if (!isKnown(target) || target === "-" || /^[+-]\d+$/.test(target) || scope.vars.has("CDPATH")) scope.cwd = undefined;
+  else if (target === "-") scope.cwd = scope.vars.has("OLDPWD") ? undefined : previous;
+  else if (!isKnown(target) || /^[+-]\d+$/.test(target) || scope.vars.has("CDPATH")) scope.cwd = undefined;
   else {
     const full = resolve(target, scope.cwd);
     scope.cwd = full.length <= 512 ? full : undefined;
@@ -194,7 +207,8 @@ function isUsual(path: string): boolean {
 function source([path, ...words]: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, scope, span, from } = setting;
   if (path === undefined) return harmless(setting);
-  const content = path === "/dev/fd/63" ? from : scope.files.get(resolve(path, scope.cwd));
+  const content = path === "/dev/fd/63" ? from : heldBy(resolve(path, scope.cwd), inquiry, scope);
+  if (content?.vague) noteExactly(inquiry, "code.source", span);
   if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
   else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   const text = content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);

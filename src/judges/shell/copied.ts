@@ -23,5 +23,5 @@ export function copiedBy({ program, stdin, args }: Command, copied: Stream | und
 export function joined(a: Stream | undefined, b: Stream): Stream {
   if (!a) return b;
   const text = a.text === undefined || b.text === undefined ? undefined : a.text + b.text;
-  return { ...mixed(a, b), ...(text !== undefined && { text }) };
+  return { ...mixed(a, b), ...(text !== undefined && { text }), ...((a.vague || b.vague) && { vague: true }) };
 }

@@ -3,6 +3,7 @@ import { type Deeds, newDeeds } from "../../core/deeds.ts";
 import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
+import type { Made } from "./made.ts";
 import type { Body } from "./scope.ts";
 
 /** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
@@ -25,6 +26,8 @@ export interface Inquiry {
   /** Functions that were defined and not called yet. */
   uncalled: Set<Body> | undefined;
   depth: number;
+  /** Files that the call has made so far, and whose content is known. */
+  made: Made[] | undefined;
   /** What the call does, piece by piece, and the budget for looking at it. */
   readonly deeds: Deeds;
   /** Index of the command that is being run; -1: none. */
@@ -42,6 +45,7 @@ export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds
   root,
   uncalled: undefined,
   depth: 0,
+  made: undefined,
   deeds,
   run: -1,
   assigned: NO_WORDS,

@@ -1,8 +1,15 @@
 /** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
+import type { Inquiry } from "./inquiry.ts";
+import { contentOf } from "./made.ts";
 import type { Scope } from "./scope.ts";
 import type { Teller } from "./teller.ts";
+
+interface Place {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+}
 
 const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp, Language])[] = [
   [/^(?:i?python|pypy)\d?$/, /\.(?:pyw?|pyc|pth|so)$/, "python"],
@@ -23,18 +30,34 @@ const SHADOWS = new Set(
   unittest doctest pdb code numpy pandas requests yaml`.split(/\s+/),
 );
 
+const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;
 const DATA = /\.json$/;
 /** More files than a call writes by hand. */
 const MAX_FILES = 16;
 
-export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Teller): void {
+const READERS = new Set("sh bash zsh dash ksh mksh ash python pypy node nodejs deno bun perl ruby php lua".split(" "));
+
+/** Whether what a program runs is judged, where this call wrote it. */
+export const readsOwnFiles = (program: string): boolean =>
+  READERS.has(program.startsWith("py") ? program.replace(/[\d.]{1,8}$/, "") : program);
+
+/** The language of the interpreter that the first line of a script names; `shell` where that is one, or none is named. */
+export function languageOf(text: string): Language | "shell" | undefined {
+  if (!text.startsWith("#!")) return "shell";
+  const [, name, options = ""] = /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*([^\S\n].*)?$/m.exec(text) ?? [];
+  if (name === undefined || !/^\s*(?:-[eux]{1,3}\s*)?$/.test(options)) return undefined;
+  if (/^(?:ba|z|da|k)?sh$/.test(name)) return "shell";
+  return readsOwnFiles(name) ? LANGUAGES.find(([programs]) => programs.test(name))?.[2] : undefined;
+}
+
+export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } }: Place, teller: Teller): void {
   const known = LANGUAGES.find(([programs]) => programs.test(program));
   if (!known) return;
   const [, endings, language] = known;
   const { args, stdin } = teller.command;
   if (!teller.spend(4 * files.size)) return;
   const named = new Set(args.map((arg) => resolve(arg, cwd)));
-  const own = [...files].filter(([path]) => endings.test(path) || named.has(path));
+  const own = [...files].filter(([path]) => (endings.test(path) || named.has(path)) && contentOf(inquiry, path) !== "built");
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
     teller.add("code.exec.script");
@@ -54,6 +77,8 @@ export function judgeOwnFiles(program: string, { files, cwd }: Scope, teller: Te
     if (!isRun && !mentions(text, name) && !(isCode && SHADOWS.has(name))) continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) teller.code(language, content.text);
+      // to it, a relative name starts where it lies
+      if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd) teller.add("code.exec.script");
     } else if (!DATA.test(path)) teller.add("code.exec.script");
   }
 }

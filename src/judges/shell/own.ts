@@ -33,7 +33,7 @@ export function isForeign({ cwd }: Scope, root: string | undefined): boolean {
   return OPEN.test(full) && !isBelow(full, root);
 }
 
-function isBelow(full: string, directory: string | undefined): boolean {
+export function isBelow(full: string, directory: string | undefined): boolean {
   if (directory === undefined) return false;
   const above = resolve(directory, undefined);
   return above !== "/" && (full === above || full.startsWith(`${above}/`));

@@ -1,5 +1,5 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
-import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { isKnown, OWN_JOB, type Stream, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
@@ -120,6 +120,8 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
       return { text: scope.cwd ?? "." };
     case "IFS":
       return { text: " \t\n" };
+    case "!":
+      return { text: OWN_JOB, inert: true };
     case "TMPDIR":
       return { text: "/tmp" };
     case "@":

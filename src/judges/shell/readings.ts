@@ -1,4 +1,5 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
+import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, optionsOf, type Parsed, parseOptions } from "./options.ts";
 import type { Command, JudgeProgram } from "./program.ts";
@@ -13,6 +14,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),
     fetches: (url, mode) => report.fetches(url, mode),
+    starts: (path, subject) => report.starts(path, subject),
     script: (text, stdin) => report.script(text, stdin),
     run: (argv, stdin) => report.run(argv, stdin),
     code: (language, text) => report.code(language, text),
@@ -45,6 +47,7 @@ export const treeSearch = (always: boolean): JudgeProgram => {
   return (command, report, declared) => {
     const howOf = command.program === "rgrep" ? trees : usual;
     readsBy(howOf)(command, report, declared);
+    tellNames(command, always || command.program === "rgrep", report);
     // grep reads its input only where it searches no tree
     if ((always && command.stdin !== undefined) || command.open || howOf(command) !== "recursive") return;
     const parsed = parseOptions(command.args, GREP);
@@ -52,6 +55,53 @@ export const treeSearch = (always: boolean): JudgeProgram => {
     if (parsed.operands.length === pattern) report.reads(".", "recursive");
   };
 };
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ts: "ts",
+    js: "js",
+    py: "py",
+    go: "go",
+    rust: "rs",
+    java: "java",
+    ruby: "rb",
+    php: "php",
+    css: "css",
+    md: "md",
+  }),
+);
+/** A name with an ending, and directories of the project that lie in sight. */
+const PLAIN_NAME = /^(?:\*\*\/)?\*\.[\w*]{1,20}$/;
+const PLAIN_PATH = /^(?:\.\/)?[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*\/?$/;
+
+/** `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where it searches. */
+function tellNames(command: Command, tree: boolean, report: Report): void {
+  const { args, program, open } = command;
+  if (open || !args.some((arg) => /^-\w*[lL]|^--files/.test(arg))) return;
+  const parsed = parseOptions(args, GREP);
+  const lists = ["-l", "--files"].some((name) => has(parsed, name)) || (has(parsed, "-L") && !program.startsWith("r"));
+  if (!lists || parsed.vague || has(parsed, "--pre")) return;
+  const given = parsed.given.flatMap(({ name, value = "" }) =>
+    name === "--include" || name === "-g" ? [value] : name === "-t" ? [`*.${TYPES.get(value) ?? ""}`] : [],
+  );
+  const names = given.map((name) => name.replace(/^\*\*\//, ""));
+  const operands = parsed.operands.slice(["-e", "-f", "--files"].some((name) => has(parsed, name)) ? 0 : 1);
+  const rich = operands.find((path) => {
+    const full = resolve(path, command.cwd);
+    return holdsCredentials(full) || isCredential(full) || isCredential(`${full}/x`);
+  });
+  if (rich !== undefined) {
+    report.prints({ text: `${rich}/.*\n${rich}/*\n` });
+    return;
+  }
+  if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name))) return;
+  const recursive = tree || has(parsed, "-r");
+  const isPlain = operands.every((path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)));
+  if (!isPlain || (operands.length === 0 && (!recursive || names.length === 0))) return;
+  const roots = operands.length === 0 ? ["."] : operands.map((path) => path.replace(/\/$/, ""));
+  const below = roots.flatMap((root) => (names.length > 0 ? names : ["*"]).map((name) => `${root}/${name}`));
+  report.prints({ text: [...operands.filter((path) => PLAIN_PATH.test(path)), ...(recursive ? below : []), ""].join("\n") });
+}
 
 /** What a search shows of its files. */
 const searching =

@@ -4,6 +4,7 @@ import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import type { Stream } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
+import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
 import { placed } from "./placed.ts";
 import { flagsOf, mixed } from "./scope.ts";
@@ -15,6 +16,8 @@ export interface Redirected {
   stdin: Stream | undefined;
   /** Files that get what it prints. */
   readonly targets: string[];
+  /** What it prints is all that one of them then holds. */
+  fresh: boolean;
   /** What it prints goes elsewhere. */
   away: boolean;
   /** It talks over `/dev/tcp/…`. */
@@ -31,7 +34,7 @@ export function redirect(
   place: Place,
   span: string,
 ): Redirected {
-  const redirected: Redirected = { stdin, targets: [], away: false, socket: false };
+  const redirected: Redirected = { stdin, targets: [], fresh: false, away: false, socket: false };
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
@@ -54,7 +57,9 @@ export function redirect(
         if (redirection.operator === "<&" && text !== "0")
           reads(place.scope.files.get(`/dev/fd/${text.replace(/-$/, "")}`) ?? {});
       } else {
-        redirected.away ||= isOutput(redirection.descriptor) && !SHOWN.test(text);
+        const isOut = isOutput(redirection.descriptor);
+        redirected.away ||= isOut && !SHOWN.test(text);
+        redirected.fresh = isOut && /^>\|?$/.test(redirection.operator);
         output(text, redirection.operator, redirected, place, span);
       }
     }
@@ -103,7 +108,7 @@ function input(
   const part = whole.key === "secret.read" ? shown?.() : undefined;
   const { key, subject } = part === undefined ? whole : readOf(full, inquiry.root, part);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return mixed(scope.files.get(full), key !== "fs.read" && isCredential(full) ? { secret: true } : undefined) ?? {};
+  return mixed(heldBy(full, inquiry, scope), key !== "fs.read" && isCredential(full) ? { secret: true } : undefined) ?? {};
 }
 
 function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {

@@ -10,14 +10,14 @@ import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
-import { judgeOwnFiles } from "./own-files.ts";
-import { isInProject } from "./placed.ts";
+import { judgeOwnFiles, languageOf } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
+import { startOf } from "./started.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrappers/run.ts";
 import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
@@ -163,7 +163,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const program = programOf(name);
   if (!trusted) runFile(command, setting, teller);
   if (program) program(command, teller);
-  else if (trusted && isAskingAboutItself(args)) teller.add("exec.help");
+  if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
@@ -180,17 +180,18 @@ function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean 
 }
 
 /** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, args, span }: Command, setting: Setting, teller: Teller): void {
+function runFile({ path, span, args }: Command, setting: Setting, teller: Teller): void {
   const { inquiry, scope } = setting;
   const content = scope.files.get(resolve(path, scope.cwd));
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
   if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
+  const language = content?.text === undefined ? undefined : languageOf(content.text);
+  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
+  else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
     setting.script(withWords(content.text, { name: path, words: args }, setting.open), setting, true);
     inquiry.depth--;
   }
-  const inside = isInProject(path, { cwd: scope.cwd, root: inquiry.root });
-  teller.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path });
+  teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
@@ -209,7 +210,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   let content = flagsOf(from);
   if (from?.text !== undefined && SHELLS.has(name) && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
-    judgeOwnFiles(versionless(name), scope, teller);
+    judgeOwnFiles(versionless(name), setting, teller);
     const { args } = teller.command;
     for (const [at, arg] of args.entries()) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));

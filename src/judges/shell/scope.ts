@@ -23,9 +23,18 @@ export interface Running {
   readonly vars: Scope["vars"];
 }
 
+interface Stack {
+  readonly cwd: string | undefined;
+  readonly below: Stack | undefined;
+}
+
 export interface Scope {
   /** Undefined where nobody can tell. */
   cwd: string | undefined;
+  /** Where it was before: `cd -` goes back. */
+  previous: string | undefined;
+  /** What `pushd` has put away. */
+  stack: Stack | undefined;
   vars: Variables;
   functions: Map<string, Body>;
   aliases: Map<string, string>;
@@ -54,6 +63,8 @@ const NONE_RUNNING: readonly Running[] = [];
 
 export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   cwd,
+  previous: undefined,
+  stack: undefined,
   vars: new Variables(budget),
   functions: NO_FUNCTIONS,
   aliases: NO_ALIASES,
@@ -72,6 +83,8 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
   // written out: a spread costs more than most commands
   const fork: Scope = {
     cwd: scope.cwd,
+    previous: scope.previous,
+    stack: scope.stack,
     vars: scope.vars.forked(),
     functions: scope.functions,
     aliases: scope.aliases,
@@ -108,6 +121,8 @@ export function joined(scope: Scope, branch: Scope): boolean {
     changed = true;
   }
   if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
+  if (branch.previous !== scope.previous) scope.previous = undefined;
+  if (branch.stack !== scope.stack) scope.stack = undefined;
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;

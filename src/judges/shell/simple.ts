@@ -8,12 +8,13 @@ import { evaluateElements, evaluateSubscript } from "./evaluation/names.ts";
 import { runText } from "./evaluation/tables.ts";
 import { isInert, isPlain, mark } from "./evaluation/values.ts";
 import { note, noteExactly } from "./inquiry.ts";
+import { noteMade } from "./made.ts";
 import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
 import { type Place, spanning } from "./place.ts";
 import { runReaders } from "./producers.ts";
-import { redirect } from "./redirects.ts";
+import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { inputShown } from "./shown.ts";
@@ -64,9 +65,32 @@ export function simple(
   if (!redirected) return out;
   if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
   if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
-  for (const target of redirected.targets) scope.files.set(target, mixed(flagsOf(stdin), out) ?? {});
+  if (redirected.targets.length > 0) keep(redirected, { out, stdin, program: fields.texts[0] }, spanned);
   return redirected.away ? undefined : out;
 }
+
+/** What a command printed stands in the files that it was redirected to. */
+function keep({ targets, fresh }: Redirected, { out, stdin, program }: Printed, { inquiry, scope }: Place): void {
+  const content = mixed(flagsOf(stdin), out) ?? {};
+  for (const target of targets) {
+    const before = fresh ? undefined : scope.files.get(target)?.text;
+    scope.files.set(
+      target,
+      before !== undefined && content.text !== undefined ? { ...content, text: before + content.text } : content,
+    );
+  }
+  if (fresh && targets.length === 1 && isLiteral(out, program)) noteMade(inquiry, targets[0]!, "text");
+}
+
+interface Printed {
+  readonly out: Stream | undefined;
+  readonly stdin: Stream | undefined;
+  readonly program: string | undefined;
+}
+
+/** A text that is what it seems: shells differ in what `echo` makes of a backslash. */
+const isLiteral = (out: Stream | undefined, program: string | undefined): boolean =>
+  out?.text !== undefined && !out.vague && isKnown(out.text) && (program === "cat" || !out.text.includes("\\"));
 
 /**
  * Where other shells end the command and begin another one: zsh at a `}` (`{ … } always { … }`), and shells that do not

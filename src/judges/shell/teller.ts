@@ -14,11 +14,14 @@ import { COPIERS, copiedBy, joined, PASSERS } from "./copied.ts";
 import { EXPOSED, exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
+import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
+import { readsOwnFiles } from "./own-files.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
+import { startOf } from "./started.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -76,24 +79,24 @@ export class Teller implements Report {
 
   reads(path: string, how?: ReadHow): void {
     if (!this.#touches("read", path)) return;
-    const { inquiry, shown } = this.#on;
+    const { inquiry, scope, shown } = this.#on;
     const full = readOf(this.#place(path), inquiry.root, how);
     const part = full.key === "secret.read" ? shown?.() : undefined;
     const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const { files } = this.#on.scope;
-    const known = files.size > 0 ? files.get(this.#full(path)) : undefined;
+    const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
     if (!known) return;
     const { program } = this.command;
     if (COPIERS.has(program)) this.#copied ??= known;
-    this.out = PASSERS.has(program) ? joined(this.out, known) : mixed(this.out, flagsOf(known));
+    const shows = program === "cat" || known.text === undefined ? known : { ...known, vague: true };
+    this.out = PASSERS.has(program) ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
   }
 
   loads(path: string): void {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    if (isOwn(path, scope, inquiry.root)) this.said = true;
+    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built") this.said = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
@@ -134,6 +137,12 @@ export class Teller implements Report {
     this.#reaches = true;
     if (how === "download") this.#downloads = true;
     else this.out = mixed(this.out, { network: true });
+  }
+
+  starts(path: string, subject?: string): void {
+    const { command } = this.#on;
+    const key = startOf({ path, args: command.args, read: readsOwnFiles(command.program) }, this.#on);
+    this.add(key, subject === undefined ? undefined : { subject });
   }
 
   script(text: string, stdin = this.#input(text)): void {
@@ -192,8 +201,14 @@ export class Teller implements Report {
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
         if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
-        scope.files.set(full, kept ? joined(scope.files.get(full), { ...content, ...text }) : { ...content, ...text });
+        scope.files.set(
+          full,
+          kept
+            ? joined(scope.files.get(full), { ...content, ...text, ...(text && { vague: true }) })
+            : { ...content, ...text, ...(text && { vague: true }) },
+        );
       }
+      noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
     return flowed;
   }

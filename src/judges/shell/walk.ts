@@ -8,6 +8,7 @@ import { defer, isHook } from "./evaluation/deferred.ts";
 import { evaluateTest, isExpression } from "./evaluation/tests.ts";
 import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
+import { doubt, doubtBuilt } from "./made.ts";
 import {
   type CommandNode,
   type CompoundList,
@@ -71,7 +72,10 @@ function statements(list: readonly Statement[], place: Place): Stream | undefine
     const { command, background } = list[at]!;
     if (!step(place.inquiry)) return out;
     const where = background ? within(place, forked(place.scope, { beside: true })) : place;
+    const before = madeSoFar(place);
     const said = command.type === "AndOr" ? andOr(command.commands, command.operators, where) : pipeline(command, where);
+    if (background) doubt(place.inquiry, before);
+    else doubtBuilt(place.inquiry, before);
     out = at === 0 ? said : mixed(out ?? (said && {}), said);
   }
   return out;
@@ -82,8 +86,10 @@ const list = ({ commands }: CompoundList, place: Place): Stream | undefined => s
 /** What stands behind `||` may or may not run. */
 function andOr(commands: readonly PipelineNode[], operators: readonly string[], place: Place): Stream | undefined {
   let out: Stream | undefined;
+  let sure = -1;
   for (let at = 0; at < commands.length; at++) {
     const node = commands[at]!;
+    if (sure < 0 && at > 0 && !(operators[at - 1] === "&&" && succeeds(commands[at - 1]!, place))) sure = madeSoFar(place);
     if (at > 0 && operators[at - 1] === "||" && !isFailing(commands[at - 1]!, place.scope)) {
       const branch = forked(place.scope);
       const said = pipeline(node, within(place, branch));
@@ -94,7 +100,31 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
       out = at === 0 ? said : mixed(out, said);
     }
   }
+  if (sure >= 0) doubt(place.inquiry, sure);
   return out;
+}
+
+const madeSoFar = ({ inquiry }: Place): number => inquiry.made?.length ?? 0;
+
+/** Commands that nothing is known to stop: what stands behind their `&&` runs as well. */
+function succeeds(node: PipelineNode, { scope, inquiry }: Place): boolean {
+  if (node.type !== "Command") return false;
+  const name = node.name?.value ?? "";
+  if (scope.functions.has(name) || scope.aliases.has(name)) return false;
+  return name === "cd"
+    ? isThere(scope.cwd, inquiry)
+    : SUCCEEDING.has(name) && node.redirects.every(({ type }) => type === "HereDoc");
+}
+
+const SUCCEEDING = new Set("mkdir echo printf export true : pwd umask".split(" "));
+
+/** The directory of the call, one above it, `/tmp`, or one that the call has just made. */
+function isThere(cwd: string | undefined, { root, deeds }: Inquiry): boolean {
+  if (cwd === undefined) return false;
+  if (cwd === root || cwd === "/tmp" || root?.startsWith(`${cwd}/`)) return true;
+  return (
+    deeds.touches?.some(({ path, kind, run }) => path === cwd && kind === "write" && deeds.runs?.[run]?.name === "mkdir") ?? false
+  );
 }
 
 /** `false || x=1`: what stands behind runs for certain. */
@@ -110,10 +140,12 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   const { commands } = node as Pipeline;
   if (commands.length === 1) return command(commands[0]!, place);
   let stdin = place.scope.stdin;
+  const before = madeSoFar(place);
   for (const [at, stage] of commands.entries()) {
     const shown = shownOf(commands, at, place.scope);
     stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
   }
+  doubt(place.inquiry, before);
   return stdin;
 }
 
@@ -152,8 +184,12 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       return node.body.type === "CompoundList"
         ? list(node.body, within(place, forked(place.scope, { beside: true })))
         : command(node.body, within(place, forked(place.scope, { beside: true })));
-    default:
-      return control(node, place, list);
+    default: {
+      const before = madeSoFar(place);
+      const out = control(node, place, list);
+      doubt(place.inquiry, before);
+      return out;
+    }
   }
 }
 
@@ -246,6 +282,8 @@ function leave(scope: Scope, inner: Scope): void {
     else scope.vars.delete(hidden);
   }
   scope.cwd = inner.cwd;
+  scope.previous = inner.previous;
+  scope.stack = inner.stack;
   scope.functions = inner.functions;
   scope.aliases = inner.aliases;
   const own = scope.attributes.get("@");

@@ -31,6 +31,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
     deletes: (path, how) => report.deletes(placed(path, context), how),
     permits: (path, how) => report.permits(placed(path, context), how),
     fetches: (url, how) => report.fetches(url, how),
+    starts: (path, subject) => report.starts(placed(path, context), subject),
     script: (text, stdin) => report.script(text, stdin),
     run: (argv, stdin) => report.run(argv, stdin),
     code: (language, text) => report.code(language, text),

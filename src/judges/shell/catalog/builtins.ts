@@ -4,7 +4,7 @@ import { harmless } from "../programs/builtins.ts";
 
 export default program({
   names:
-    ": true false return exit break continue wait jobs fg bg disown suspend logout ulimit umask times shopt dirs caller complete compgen compopt bind let type help setopt unsetopt autoload compinit emulate rehash [ test",
+    ": true false return exit break continue wait fg bg disown suspend logout ulimit umask times shopt dirs caller complete compgen compopt bind let type help setopt unsetopt autoload compinit emulate rehash [ test",
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   judge: harmless,
 });

@@ -13,7 +13,7 @@ export default program({
     ["exec.read", "session|sessions|checkpoint|auth|configure list|show|current|info|status"],
     ["agent.config_write", "enable|disable|configure|reset|clean|setup"],
     ["vcs.git.discard", "rewind|rollback"],
-    ["vcs.git.write", "resume"],
+    ["vcs.git.write", "resume|hooks"],
     ["secret.access", "login|logout"],
   ],
 });

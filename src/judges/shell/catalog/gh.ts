@@ -64,6 +64,7 @@ export default program({
     ["vcs.git.discard", "pr checkout|co -f|--force"],
     ["vcs.git.fetch", "repo|gist clone"],
     ["net.download", "run|release|attestation download"],
+    ["vcs.host.read!", "run download -D=/tmp/*|--dir=/tmp/* !-D=*..*|--dir=*..*"],
     [
       "vcs.host.write",
       `pr create|new|comment|edit|close|reopen|ready|review|merge|lock|unlock|update-branch|revert @read:${BODIES}`,

@@ -45,7 +45,7 @@ export default program({
     ["exec.help", "help|version"],
     ["code.exec.escape", "build|test|run|install -ldflags=*-ext*|-gccgoflags=*|-extld"],
     ["code.exec.project_task", "run .|./*"],
-    ["code.exec.script", "run *.go"],
+    ["code.exec.project_task", "run *.go"],
     ["code.exec.package", "run *@*"],
     ["code.exec.project_task", "install ./*"],
     ["pkg.install", "install|get"],

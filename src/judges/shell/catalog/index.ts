@@ -196,6 +196,7 @@ import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
+import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
@@ -219,6 +220,7 @@ import dscl from "./dscl.ts";
 import duckdb from "./duckdb.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
+import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
@@ -294,6 +296,7 @@ import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
 import glab from "./glab.ts";
+import gleam from "./gleam.ts";
 import glow from "./glow.ts";
 import gluster from "./gluster.ts";
 import gm from "./gm.ts";
@@ -380,9 +383,11 @@ import iwconfig from "./iwconfig.ts";
 import jar from "./jar.ts";
 import java from "./java.ts";
 import javac from "./javac.ts";
+import javap from "./javap.ts";
 import jest from "./jest.ts";
 import jj from "./jj.ts";
 import jless from "./jless.ts";
+import jobs from "./jobs.ts";
 import journalctl from "./journalctl.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
@@ -446,6 +451,7 @@ import lftp from "./lftp.ts";
 import lighttpd from "./lighttpd.ts";
 import links from "./links.ts";
 import linodeCli from "./linode-cli.ts";
+import lipo from "./lipo.ts";
 import litecli from "./litecli.ts";
 import litestream from "./litestream.ts";
 import lldb from "./lldb.ts";
@@ -655,6 +661,7 @@ import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
 import protoc from "./protoc.ts";
+import prove from "./prove.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
 import pstree from "./pstree.ts";
@@ -727,6 +734,7 @@ import sass from "./sass.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import scp from "./scp.ts";
+import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
 import scrot from "./scrot.ts";
 import scutil from "./scutil.ts";
@@ -1147,6 +1155,7 @@ export const specs: readonly ProgramSpec[] = [
   diskutil,
   distrobox,
   dive,
+  dlv,
   dmesg,
   dmsetup,
   dnf,
@@ -1170,6 +1179,7 @@ export const specs: readonly ProgramSpec[] = [
   duckdb,
   dumpcap,
   dumpe2fs,
+  dune,
   duplicity,
   dvips,
   dyff,
@@ -1242,9 +1252,10 @@ export const specs: readonly ProgramSpec[] = [
   getent,
   gh,
   gio,
-  gitCliff,
   ...git,
+  gitCliff,
   glab,
+  gleam,
   glow,
   gluster,
   gm,
@@ -1331,9 +1342,11 @@ export const specs: readonly ProgramSpec[] = [
   jar,
   java,
   javac,
+  javap,
   jest,
   jj,
   jless,
+  jobs,
   journalctl,
   jpegtran,
   jps,
@@ -1397,6 +1410,7 @@ export const specs: readonly ProgramSpec[] = [
   lighttpd,
   links,
   linodeCli,
+  lipo,
   litecli,
   litestream,
   lldb,
@@ -1606,6 +1620,7 @@ export const specs: readonly ProgramSpec[] = [
   profiles,
   promtool,
   protoc,
+  prove,
   ps,
   psql,
   pstree,
@@ -1678,6 +1693,7 @@ export const specs: readonly ProgramSpec[] = [
   sbcl,
   sbt,
   scp,
+  scrapy,
   screen,
   scrot,
   scutil,
@@ -1858,8 +1874,8 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
-  watchman,
   waitOn,
+  watchman,
   waypoint,
   wc,
   websocat,

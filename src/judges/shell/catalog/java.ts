@@ -1,5 +1,6 @@
 /** java: builds, tests and checks. */
 import { program } from "../program.ts";
+import { java } from "../programs/java.ts";
 
 export default program({
   names: "java",
@@ -12,4 +13,5 @@ export default program({
       "-version|--version|-help|--help|-X|--list-modules|--show-version . !-jar|-cp|-classpath|-m|--module|-p|--module-path|--class-path|--add-modules",
     ],
   ],
+  judge: java,
 });

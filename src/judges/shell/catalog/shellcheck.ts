@@ -26,6 +26,6 @@ export default program({
   verbs: [
     ["code.exec.project_task", "@read"],
     ["code.exec.project_task", "-w|--write|--fix @format"],
-    ["pkg.install", "sync"],
+    ["pkg.restore", "sync"],
   ],
 });

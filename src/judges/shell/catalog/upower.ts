@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "upower acpi sensors inxi hwinfo lshw dmidecode vainfo vdpauinfo glxinfo vulkaninfo nvidia-smi fc-list fc-match",
-  values: "-c",
+  values: "-c -i|--show-info",
   options: {
     "--dump-bin|--dump|-f|--filename|--log|--output-file=": "write",
     "--from-dump=": "read",

@@ -1,16 +1,23 @@
 /** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
 const SHOWS =
   /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|ptype|whatis|x|disassemble|disas|show|help|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style)|quit|q|exit|image\s+(?:list|lookup|dump)|register\s+read|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory)\b/;
 const CALLS = /[({=]|\$_|\bas\b/;
 
-function tells(line: string, report: Report): void {
+/** They let the program run that is looked at, without words of its own. */
+const RUNS = /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|(?:tbreak|break|b)\s+[\w.:/-]+)(?:\s+\d{1,6})?$/;
+
+function tells(line: string, report: Report, program?: string): void {
   const command = line.trim();
   if (command === "") return;
+  if (program !== undefined && RUNS.test(command)) {
+    report.starts(program);
+    return;
+  }
   const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pipe\b|\|)(.*)$/.exec(command);
   if (shell) {
     report.add("code.exec.escape", { span: line });
@@ -47,7 +54,7 @@ export const gdb: Program = ({ args, stdin }, report) => {
   const done = new Set(given.map(({ effect }) => effect));
   if (done.has("help")) return report.add("exec.help");
   for (const { effect, value = "" } of given) {
-    if (effect === "tell") tells(value, report);
+    if (effect === "tell") tells(value, report, operands[0]);
     else if (effect === "read") report.reads(value);
     else if (effect === "script") report.add("code.exec.script");
     else if (effect === "attach") report.add("code.exec.escape");
@@ -62,6 +69,12 @@ export const gdb: Program = ({ args, stdin }, report) => {
   const program = words.indexOf("--args");
   if (program >= 0 && program + 1 < args.length) report.run(args.slice(program + 1), stdin);
   report.add("exec.read");
+};
+
+/** `ldd build/app`: may run the program's own loader. */
+export const libraries: JudgeProgram = (command, report, { table, parse }) => {
+  if (table(command, report)) return;
+  for (const path of parse(command.args, report).operands.slice(0, 16)) report.starts(path);
 };
 
 const LLDB = optionTable(

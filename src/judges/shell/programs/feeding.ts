@@ -1,12 +1,12 @@
 /** What stands on an interpreter's standard input, and the files it is told to run. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import { isInProject } from "../placed.ts";
 import type { Command } from "../program.ts";
 
 /** Runs what is piped or redirected in. Nothing there: somebody is to type it. */
 export function runsInput({ stdin }: Pick<Command, "stdin">, report: Report, runs: (text: string) => void): void {
   if (stdin?.network) report.add("code.exec.remote");
   else if (stdin?.decoded) report.add("code.exec.decoded");
+  if (stdin?.vague) report.add("code.exec.stdin");
   if (stdin?.text !== undefined) runs(stdin.text);
   else if (!stdin) report.add("code.exec.repl");
   else if (!stdin.network && !stdin.decoded) report.add("code.exec.stdin");
@@ -16,10 +16,8 @@ export function runsInput({ stdin }: Pick<Command, "stdin">, report: Report, run
 export const isInput = (path: string): boolean =>
   path === "-" || path === "/dev/stdin" || path === "/dev/fd/0" || path === "/proc/self/fd/0";
 
-/** A script file. One of the project can be looked at there; one that nobody knows the name of cannot. */
-export function runsFile(command: Pick<Command, "program" | "cwd" | "root">, path: string, report: Report): void {
-  const remark = isKnown(path) ? { subject: `${command.program.replace(/[\d.]{1,9}$/, "")} ${path}` } : undefined;
+/** A script file: what it is hangs on where it lies, and on what this very call has put there. */
+export function runsFile({ program }: Pick<Command, "program">, path: string, report: Report): void {
   if (path.startsWith(UNKNOWN) || path === "") report.add("code.exec.dynamic");
-  else
-    report.add(!/^\w+:\/\//.test(path) && isInProject(path, command) ? "code.exec.project_script" : "code.exec.script", remark);
+  else report.starts(path, isKnown(path) ? `${program.replace(/[\d.]{1,9}$/, "")} ${path}` : undefined);
 }

@@ -107,6 +107,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     deletes: (path, how) => report.deletes(at(path), how),
     permits: (path, how) => report.permits(at(path), how),
     fetches: (url, how) => report.fetches(url, how),
+    starts: (path, subject) => report.starts(at(path), subject),
     script: (text, stdin) => report.script(text, stdin),
     run: (argv, stdin) => report.run(argv, stdin),
     code: (language, text) => report.code(language, text),

@@ -6,6 +6,7 @@ import type { Command, JudgeProgram, OptionEffect } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 import { type Invocation, invocationOf } from "./invocations.ts";
 import { runsModule } from "./modules.ts";
+import { runsTask } from "./tasks.ts";
 
 interface Interpreter {
   readonly language: Language;
@@ -96,12 +97,16 @@ function script(command: Command, { given, rest }: Invocation, report: Report, r
     report.add("exec.read");
     for (const each of rest) report.reads(each);
   } else if (path === undefined || isInput(path)) runsInput(command, report, runs);
+  else if (TASKS.test(path)) runsTask(rest.slice(1).find((arg) => !arg.startsWith("-")) ?? "list", report);
   else if (isTool(path) && isKnown(path)) report.run(rest);
   else runsFile(command, path, report);
 }
 
+/** Scripts of frameworks whose first word names a task. */
+const TASKS = /^(?:\.\/)?(?:bin\/console|setup\.py)$/;
+
 /** A tool that is itself a script, by its place: `php artisan`, `python manage.py`, `node node_modules/.bin/eslint`. */
 const isTool = (path: string): boolean =>
-  /^(?:\.\/)?(?:artisan|manage\.py|(?:bin\/)?(?:console|rails|rake|rspec|setup)|(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/[\w.-]+)$/.test(
+  /^(?:\.\/)?(?:artisan|manage\.py|(?:bin\/)?(?:rails|rake|rspec|setup)|(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/[\w.-]+)$/.test(
     path,
   );

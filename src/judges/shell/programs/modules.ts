@@ -1,6 +1,8 @@
 /** `python -m`: the modules of the standard library that are programs, and those that others install. Source: the library reference. */
 import type { PatternKey } from "../../../core/keys.ts";
-import { isKnown, type Report } from "../../report.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { isAskingAboutItself } from "../names.ts";
+import { optionsOf, parseOptions } from "../options.ts";
 import type { Command } from "../program.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
@@ -29,7 +31,6 @@ const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ["nose", "code.exec.project_task"],
   ["nose2", "code.exec.project_task"],
   ["doctest", "code.exec.project_task"],
-  ["http.server", "net.listen"],
   ["SimpleHTTPServer", "net.listen"],
   ["smtpd", "net.listen"],
   ["pyftpdlib", "net.listen"],
@@ -45,10 +46,29 @@ const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
   ["IPython", "code.exec.repl"],
   ["xmlrpc.server", "net.listen"],
 ]);
+const PROFILERS = new Set(["cProfile", "profile", "pyinstrument"]);
+const PROFILER = optionsOf("-s|--sort: -o|--outfile: -m -h");
+
+/** `cProfile -s cumtime main.py`: runs a script, or a module. */
+function profiles(args: readonly string[], report: Report): void {
+  const at = args.findIndex((arg, index) => !arg.startsWith("-") && !/^-(?:s|o)$/.test(args[index - 1] ?? ""));
+  const { given, vague } = parseOptions(args.slice(0, Math.max(at, 0)), PROFILER);
+  for (const { name, value } of given) if (name === "-o") report.writes(value ?? UNKNOWN);
+  if (at < 0 || vague) report.add("code.exec.script");
+  else report.run(["python", ...(given.some(({ name }) => name === "-m") ? ["-m"] : []), ...args.slice(at)]);
+}
+
+/** A web server for files: others reach it unless it is bound to this machine. */
+function serves(args: readonly string[], report: Report): void {
+  const at = args.findIndex((arg) => arg === "-b" || arg === "--bind");
+  const isLocal = at >= 0 && /^(?:127\.0\.0\.1|localhost|::1)$/.test(args[at + 1] ?? "");
+  report.add(isLocal && args.lastIndexOf(args[at]!) === at ? "code.exec.project_task" : "net.listen");
+  const directory = args.findIndex((arg) => arg === "-d" || arg === "--directory");
+  report.reads(directory < 0 ? "." : (args[directory + 1] ?? UNKNOWN), "recursive");
+}
+
 /** They run the script behind their own options. */
-const RUNNERS = new Set(
-  words("pdb trace profile cProfile runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"),
-);
+const RUNNERS = new Set(words("pdb trace runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"));
 
 export function runsModule(command: Command, module: string, args: readonly string[], report: Report): void {
   const key = KEYS.get(module);
@@ -56,11 +76,14 @@ export function runsModule(command: Command, module: string, args: readonly stri
   if (key === "code.exec.project_task") tests(args, report);
   else if (key !== undefined) report.add(key);
   else if (program !== undefined) report.run([program, ...args], command.stdin);
+  else if (module === "http.server") serves(args, report);
+  else if (PROFILERS.has(module)) profiles(args, report);
   else if (module === "venv") makes(args, report);
   else if (module === "timeit") times(args, report);
   else if (/^(?:zipfile|tarfile|gzip|bz2|lzma)$/.test(module)) archive(args, report);
   else if (READS.has(module)) readsFiles(module, args, report);
   else if (module === "pydoc") report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
+  else if (args.length === 1 && isAskingAboutItself(args) && isKnown(module)) report.add("exec.help");
   else
     report.add(
       RUNNERS.has(module) ? "code.exec.script" : "code.exec.module",

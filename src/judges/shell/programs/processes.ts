@@ -1,5 +1,5 @@
 /** Processes: what ends them, what only looks at them. */
-import { isKnown, UNKNOWN } from "../../report.ts";
+import { isKnown, OWN_JOB, UNKNOWN } from "../../report.ts";
 import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
 
@@ -17,7 +17,7 @@ export const kill: Program = ({ args, open, span }, report) => {
   if (/^0+$/.test(signal ?? "")) report.add("process.read");
   // -1 is everybody, 1 everybody's parent
   else if (pids.some((pid) => /^[-+]?0*1$/.test(pid))) report.add("process.kill.all");
-  else if (pids.every((pid) => pid.startsWith("%"))) report.add("shell.builtin");
+  else if (pids.every((pid) => pid.startsWith("%") || pid === OWN_JOB)) report.add("shell.builtin");
   else report.add(!pids.every(isKnown) && AGENT.test(span) ? "agent.kill" : "process.kill");
 };
 

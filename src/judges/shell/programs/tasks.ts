@@ -7,11 +7,11 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** A task with one of these words in its name is what a developer does all day: it can be done again, and it stays in the project. */
 const DAILY = words(
   `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
-   codegen compile contract cov coverage cypress debug default deps dev develop development diff dist distclean doc docs dts e2e emit esbuild
+   codegen compile contract cov coverage cypress debug default deps detekt dev develop development diff dokka dist distclean doc docs dts e2e emit esbuild
    eslint fast fix fixtures fmt format full fuzz gen generate golden help i18n icons integration jar javadoc jest ktlint lint linter lints
    list manifest markdownlint metrics mocha mypy nextest openapi phpcs phpstan phpunit precommit prettier preview proto protobuf protos pylint
-   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run sanity schema scss serve server smoke
-   snapshot snapshots spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
+   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run runtests sanity schema scss serve server smoke
+   snapshot snapshots spotbugs spotless spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
    type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
 );
 /** With one of these it is asked about, whatever else its name says. */
@@ -37,6 +37,55 @@ export function taskKey(name: string | undefined): Extract<PatternKey, `code.exe
     if (DAILY.has(word)) daily = true;
   }
   return daily ? "code.exec.project_task" : "code.exec.project_script";
+}
+
+/** A script's name says as little as that: it computes, shows or tries something out, or it is the project's own entry. */
+const SCRIPTS = words(
+  `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
+  hello index infer inference inspect investigate main measure parse plot predict prediction predictions print process profile render
+  repro reproduce sample script scripts search show simulate simulation solution solve solver summarize summary trace train training try
+  view visualize`,
+);
+/** A script of such a name reaches beyond the project, or may not be the project's at all. */
+const REACHING = words(
+  `account accounts admin attack backdoor backup cleanup cron crypt decrypt email encrypt evil exfil exploit hack inject keylogger leak live
+  mail malicious malware miner notify password passwords payload prod production pwn remove restore reverse revert rm rotate setup shell slack steal
+  sync token tokens trojan unlink update upgrade users virus worm`,
+);
+/** Behind dashes, most words only say how. */
+const FLAGS = words(
+  "apply delete deploy destroy drop erase nuke prune publish purge push remove submit truncate upload wipe prod production",
+);
+
+const partsOf = (text: string): readonly string[] => (text.match(PARTS) ?? []).map((part) => part.toLowerCase());
+
+/** Whether a path says that what it holds reaches beyond the project. */
+export const isFarName = (path: string): boolean => partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
+
+/** A function of such a name runs what it is given, or changes what lies beyond the project. */
+const DOING = words(
+  `bash charge cmd command create curl eval exec execute fetch flush insert invoke pay post put query request run save sh sql spawn store system
+  transfer unsafe write`,
+);
+
+/** Whether a function's name says that it may do more than compute. */
+export const isDoing = (name: string): boolean => isFarName(name) || partsOf(name).some((word) => DOING.has(word));
+
+/** Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths and texts tell nothing. */
+export function isFarArgument(arg: string): boolean {
+  if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;
+  const far = arg.startsWith("-") ? FLAGS : FAR;
+  return partsOf(arg.split("=", 1)[0]!).some((word) => far.has(word) && word !== "seed");
+}
+
+/**
+ * Whether a script of the project is a daily task by its name, as a task of that name would be. Of a shell's script, and of one that is
+ * given unknown words, a name that only says that it computes says too little.
+ */
+export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const plain = isKnownWhole && /\.(?!(?:ba|z|k|da)?sh$)\w+$/.test(name);
+  return partsOf(name).some((word) => DAILY.has(word) || (plain && SCRIPTS.has(word)));
 }
 
 /** Says what running a task is. An "always" for one that may be anything is for that one. */

@@ -1,0 +1,152 @@
+/** Files that this very call makes for certain before it runs them: text that is known, or what a compiler makes of the project's own sources. */
+import type { Run, Touch } from "../../core/deeds.ts";
+import { resolve } from "../paths.ts";
+import { isKnown, type Stream } from "../report.ts";
+import type { Inquiry } from "./inquiry.ts";
+import { isBelow } from "./own.ts";
+import type { Command } from "./program.ts";
+import type { Scope } from "./scope.ts";
+
+/** What a file that the call has made holds: a text that the judge knows, or a program that was built of the project's own sources. */
+export type Content = "text" | "built";
+
+export interface Made {
+  readonly path: string;
+  readonly content: Content;
+  /** Index of the run that made it, and of the one that ran that. */
+  readonly run: number;
+  readonly inside: number;
+  /** How many places the call had touched by then. */
+  readonly touches: number;
+  /** Whether it is made whenever what stands behind it runs. */
+  sure: boolean;
+}
+
+const GLOB = /[*?[{]/;
+/** With this, `>` leaves a file as it is that was there before. */
+const KEEPS_FILES = /noclobber|\b(?:set|(?:ba|z|da|k|a)?sh)\s(?:[^\n;|&]{0,80}\s)?-[a-zA-Z]{0,20}C/;
+/** They change the files that they name, and no others. */
+const NAMES_FILES = new Set("chmod mkdir touch cat echo printf tee rm cp mv ln sed cd export head tail sort".split(" "));
+
+/** Remembers that a file was made, by this run. Left out: by the last one. */
+export function noteMade(inquiry: Inquiry, path: string, content: Content, run = (inquiry.deeds.runs?.length ?? 0) - 1): void {
+  const { deeds } = inquiry;
+  if (run < 0 || deeds.partial || !isKnown(path) || GLOB.test(path)) return;
+  inquiry.made ??= [];
+  inquiry.made.push({ path, content, run, inside: runnerOf(run, deeds.runs!), touches: deeds.touches?.length ?? 0, sure: true });
+}
+
+/** They run what they are given, and once. */
+const RUNNERS = new Set(
+  "npx pnpx bunx pnpm yarn npm bun uv uvx poetry bundle time env command nohup nice stdbuf bash sh zsh".split(" "),
+);
+
+/** The run that runs another one, and may not run it, or elsewhere; -1: the call itself. */
+function runnerOf(run: number, runs: readonly Run[]): number {
+  let { inside } = runs[run]!;
+  while (inside !== -1 && RUNNERS.has(runs[inside]!.name)) inside = runs[inside]!.inside;
+  return inside;
+}
+
+/** What was made since may not have been made: it stood in a branch, or beside others. */
+export function doubt({ made }: Inquiry, since: number): void {
+  if (made) for (let at = since; at < made.length; at++) made[at]!.sure = false;
+}
+
+/** A build that failed leaves what was there before: what is built elsewhere counts as long as its success is waited for. */
+export function doubtBuilt({ made, root }: Inquiry, since: number): void {
+  if (!made) return;
+  for (let at = since; at < made.length; at++) {
+    const entry = made[at]!;
+    if (entry.content === "built" && !isBelow(entry.path, root)) entry.sure = false;
+  }
+}
+
+/** What a file surely holds at this point of the call. Undefined: what this call did does not tell. */
+export function contentOf(inquiry: Inquiry, full: string): Content | undefined {
+  const { made, deeds, text, root } = inquiry;
+  if (made === undefined || deeds.partial || KEEPS_FILES.test(text)) return undefined;
+  const entry = made.findLast(
+    ({ path, content }) => path === full || (content === "built" && (full.startsWith(`${path}/`) || isNamedSo(full, path))),
+  );
+  if (!entry?.sure || !isWithin(inquiry, entry.inside) || isTouchedElse(entry, full, inquiry)) return undefined;
+  if (entry.content === "text" && (root === undefined || isBelow(full, root)) && actsSince(entry.run, inquiry)) return undefined;
+  return entry.content;
+}
+
+/** What this call has put into a file, as far as that is known. */
+export function heldBy(full: string, inquiry: Inquiry, { files }: Scope): Stream | undefined {
+  const stream = files.get(full);
+  return stream?.text === undefined || contentOf(inquiry, full) === "text" ? stream : { ...stream, vague: true };
+}
+
+/** Compilers of Windows put an ending behind the name. */
+const isNamedSo = (full: string, path: string): boolean => full === `${path}.exe`;
+
+/** Whether the run that goes on now is run by the same one, or by one that it runs. */
+function isWithin({ deeds, run }: Inquiry, inside: number): boolean {
+  if (inside === -1) return true;
+  for (let at = run; at !== -1; at = deeds.runs![at]!.inside) if (at === inside) return true;
+  return false;
+}
+
+/** Whether anything else in the call may have put another file there. */
+function isTouchedElse(entry: Made, full: string, { deeds }: Inquiry): boolean {
+  const { touches = [], runs = [] } = deeds;
+  return touches.some((touch, at) => {
+    if (touch.kind === "read" || touch.kind === "list" || runs[touch.run]?.name === "chmod") return false;
+    if (touch.path === full || touch.path === entry.path) return at >= entry.touches || isEarlier(touch, at, entry);
+    if (!isKnown(touch.path) || GLOB.test(touch.path)) return true;
+    return full.startsWith(`${touch.path}/`) && runs[touch.run]?.name !== "mkdir";
+  });
+}
+
+/** What made it touched it last: what touched it before that may still be running. */
+const isEarlier = ({ run }: Touch, at: number, { touches, run: maker }: Made): boolean => run !== maker && at < touches - 1;
+
+/** Whether something ran since then that changes files without naming them, such as `git stash`. */
+function actsSince(maker: number, { deeds, run }: Inquiry): boolean {
+  const { runs = [] } = deeds;
+  return runs.some((each: Run, at) => at > maker && each.acts && !NAMES_FILES.has(each.name) && !isAround(runs, at, run));
+}
+
+function isAround(runs: readonly Run[], outer: number, run: number): boolean {
+  for (let at = run; at !== -1; at = runs[at]!.inside) if (at === outer) return true;
+  return false;
+}
+
+const COMPILERS = new Set(
+  `go gcc g++ cc c++ clang clang++ gfortran gdc ldc2 dmd tcc nvcc rustc cargo ghc swiftc zig javac kotlinc nim crystal ocamlc
+  ocamlopt ocamlfind fpc tsc esbuild swc babel ncc tsup rollup vite webpack bun deno cmake dotnet`.split(/\s+/),
+);
+/** What the system or an administrator put there. */
+const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\//;
+const PIECES = /[,;:=@\s]+/;
+
+/** Remembers what a compiler wrote, where all that it was given are the project's own sources. */
+export function noteBuilt({ program, args }: Command, written: Iterable<string>, inquiry: Inquiry, scope: Scope): void {
+  const { deeds, run, root } = inquiry;
+  if (!COMPILERS.has(program) || run === -1 || deeds.runs![run]!.unsafe) return;
+  if (scope.cwd !== root && !isBelow(scope.cwd ?? "/", root)) return;
+  const targets = [...written];
+  if (
+    !args.every(
+      (arg) => targets.includes(arg) || targets.some((path) => arg.endsWith(`=${path}`)) || isSource(arg, inquiry, scope),
+    )
+  )
+    return;
+  for (const path of targets) noteMade(inquiry, resolve(path, scope.cwd), "built", run);
+}
+
+/** An option, a verb, or a source of the project that was there before this call. */
+function isSource(arg: string, { root }: Inquiry, { files, cwd }: Scope): boolean {
+  if (!isKnown(arg) || arg.length > 1000) return false;
+  return arg
+    .replace(/^-{1,2}[A-Za-z-]*(?=[/~.])/, "")
+    .split(PIECES)
+    .every((piece) => {
+      const full = resolve(piece, cwd);
+      if (files.has(full)) return false;
+      return piece === "" || INSTALLED.test(full) || (cwd === undefined ? !/^[/~]|^\.\./.test(full) : isBelow(full, root));
+    });
+}
