@@ -1,14 +1,20 @@
 /** Where a piece of a command line stands: in the place of a command, of an option, of another bare word, or inside quotes. A light reading, for the text layer. */
+import { wrappingOf } from "./shell/programs/index.ts";
 
 export type Place = "command" | "option" | "word" | "quoted";
 
 /** Told of each piece of text between quotes, blanks and operators, in order. */
 type Told = (start: number, end: number, place: Place) => void;
 
-/** What may stand before a command without being one. */
-const BEFORE_COMMANDS = new Set(
-  "sudo doas env nohup time exec command builtin nice xargs if then else elif do while until ! && || cmd call".split(" "),
-);
+const KEYWORDS = new Set("if then else elif do while until ! && || cmd call".split(" "));
+
+/** What may stand before a command without being one: a shell's keyword, or a program that runs the words behind it. */
+function standsBefore(word: string): boolean {
+  if (KEYWORDS.has(word)) return true;
+  const wrapping = wrappingOf(word);
+  return wrapping !== undefined && !wrapping.verbs && !wrapping.needs;
+}
+
 const BLANK = /[ \t\r]/;
 const OPERATOR = /[;|&<>(){}`\n]/;
 /** Blanks of other scripts do not end a word: to a shell they are letters. */
@@ -107,7 +113,7 @@ export function eachPlace(text: string, told: Told): void {
     const word = text.slice(from, Math.min(end, from + 200));
     const place = STARTS_OPTION.test(word) ? "option" : isCommand ? "command" : "word";
     told(from, Math.min(end, text.length), place);
-    if (isCommand && !ASSIGNMENT.test(word) && !BEFORE_COMMANDS.has(word)) isCommand = false;
+    if (isCommand && !ASSIGNMENT.test(word) && !standsBefore(word)) isCommand = false;
     return end;
   }
 }

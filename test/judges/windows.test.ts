@@ -196,7 +196,10 @@ function keyOf(
   dialect: "windows" | "cmdlet" = "windows",
 ): string | undefined {
   const keys: string[] = [];
-  const { table } = declaredBy({ names: "tool", dialect, verbs }, { is: () => false, programIn: () => undefined });
+  const { table } = declaredBy(
+    { names: "tool", dialect, verbs },
+    { is: () => false, programIn: () => undefined, bare: (words) => words },
+  );
   table({ args }, { add: (key: string) => keys.push(key) } as unknown as Report);
   return keys[0];
 }

@@ -1,9 +1,11 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
 import { declared, doubled } from "./declared.ts";
+import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Entry, Program, ProgramSpec, Trait } from "./program.ts";
 import { verbTable } from "./verb.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
+import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
 
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
@@ -11,6 +13,8 @@ export interface Catalog<P = Program> {
   /** Whether an entry has a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
   readonly names: () => Iterable<string>;
+  /** What the program of this name wraps, if it runs other programs. */
+  readonly wrappingOf: (name: string) => Wrapping | undefined;
   /** Whether a file of this path holds what a program runs. */
   readonly holdsTasks: (name: string, path: string) => boolean;
   /** Whether a program runs what some files hold. */
@@ -30,6 +34,7 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     }
   const programs = new Map<S, P>();
   const taskFiles = new Map<string, Match>();
+  const wrappingOf = wrappingsOf(specs);
   const byName = new Map<string, P>();
   const is: Declared["is"] = (name, trait) => entries.get(name)?.traits?.includes(trait) ?? false;
   const packages = new Map(specs.flatMap(packagesOf));
@@ -40,12 +45,13 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
       if (known) return known;
       const spec = entries.get(name) ?? versioned(name, entries);
       if (!spec) return undefined;
-      const program = programs.get(spec) ?? compiled(spec, { is, programIn });
+      const program = programs.get(spec) ?? compiled(spec, { is, programIn, bare: (words) => bare(words, wrappingOf) });
       programs.set(spec, program);
       if (entries.has(name)) byName.set(name, program);
       return program;
     },
     is,
+    wrappingOf,
     names: () => entries.keys(),
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
     holdsTasks(name, path) {
@@ -54,6 +60,20 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
       taskFiles.set(tasks, isTask);
       return isTask(path.slice(path.lastIndexOf("/") + 1));
     },
+  };
+}
+
+/** Those that run others, each made ready when it is first asked for. */
+function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
+  const wrappers = new Map<string, Entry>();
+  for (const spec of specs) if (spec.wraps) for (const name of spec.names.split(" ")) wrappers.set(name, spec);
+  const ready = new Map<Entry, Wrapping>();
+  return (name) => {
+    const spec = wrappers.get(name);
+    if (!spec) return undefined;
+    const known = ready.get(spec) ?? wrapping(spec, spec.wraps!);
+    ready.set(spec, known);
+    return known;
   };
 }
 
@@ -75,14 +95,20 @@ const packagesOf = ({ packages = "", names }: Entry): readonly (readonly [string
     });
 
 function compile(spec: ProgramSpec, others: Others): Program {
-  const { judge } = spec;
-  if (!judge) return spec.verbs ? verbTable(spec).judge : declared(spec);
+  const { judge, verbs, operands, wraps } = spec;
+  if (!judge && wraps && !verbs && !operands) return onlyWraps;
+  if (!judge) return verbs ? verbTable(spec).judge : declared(spec);
   const rest = declaredBy(spec, others);
   return (command, report) => judge(command, report, rest);
 }
 
+/** What an entry says where it wraps nothing, and of nothing else. */
+const onlyWraps: Program = ({ args }, report) => {
+  if (isAskingAboutItself(args)) report.add("exec.help");
+};
+
 /** What the rest of a catalog tells an entry. */
-export type Others = Pick<Declared, "is" | "programIn">;
+export type Others = Pick<Declared, "is" | "programIn" | "bare">;
 
 /** What an entry hands its code. */
 export function declaredBy(spec: Entry, others: Others): Declared {

@@ -34,8 +34,7 @@ const SUBSTITUTED = "/dev/fd/63";
 const FILTERS = set(
   `cat bat batcat tac head tail less more most pg grep egrep fgrep rg ag ack sort uniq sed gsed awk gawk mawk nawk tr cut column fold
   fmt nl rev paste join tee base64 base32 basenc xxd od hexdump hexyl strings jq yq gron pr expand unexpand sponge pv iconv cowsay
-  python python3 perl ruby node php xargs parallel read sh bash zsh dash tail cut openssl diff comm gzip bzip2 xz zstd uuencode pbcopy xclip
-  while env timeout sudo nohup stdbuf time nice command`,
+  python python3 perl ruby node php read sh bash zsh dash tail cut openssl diff comm gzip bzip2 xz zstd uuencode pbcopy xclip while`,
 );
 const GREPS = set("grep egrep fgrep rg ag ack");
 

@@ -1,6 +1,6 @@
 /** The names of a program's options: which of them a given name may stand for, and what is known of it. */
 import { COMMON_FLAGS, commonOption, FORMAT_OPTIONS } from "./common-options.ts";
-import type { OptionSpec } from "./options.ts";
+import { type OptionSpec, unmarked } from "./options.ts";
 import { matchOf } from "./verb-globs.ts";
 
 /** The options that a table names. */
@@ -19,6 +19,8 @@ export interface WordOptions {
   readonly takesValue: NameSet;
   /** They have no value, and are no clusters. */
   readonly takesNone: NameSet;
+  /** The next two words are their values. */
+  readonly takesTwo?: NameSet;
   readonly names: Names;
   /** Takes a value as far as a glob says so; before the verbs that is no proof. */
   readonly guesses?: (name: string) => boolean;
@@ -94,22 +96,25 @@ export function namesOf(all: Iterable<string>): Names {
 
 /** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
 export function wordOptions(
-  { flags = "", values = "", options = {} }: OptionSpec,
+  { flags = "", values = "", pairs = "", options = {} }: OptionSpec,
   listed: Iterable<string> = [],
   withValue: readonly string[] = [],
 ): WordOptions {
-  const takesValue = [...namesIn(values), ...withValue];
+  const two = [...namesIn(pairs)];
+  const takesValue = [...namesIn(values), ...two, ...withValue];
   const takesNone = [...namesIn(flags)];
-  for (const names of Object.keys(options))
-    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(names.replace(/[=?]$/, "")));
+  for (const names of Object.keys(options)) {
+    (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(unmarked(names)));
+    if (names.endsWith("==")) two.push(...namesIn(unmarked(names)));
+  }
   const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
   const flagSet = nameSet(takesNone);
   const exact = new Set(takesValue);
-  const seen = new Map<string, Facts>();
-  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, takesNone: flagSet, names, seen };
+  const rest = { takesNone: flagSet, names, seen: new Map<string, Facts>(), ...(two.length > 0 && { takesTwo: new Set(two) }) };
+  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, ...rest };
   const like = nameSet(takesValue);
   const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
-  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, takesNone: flagSet, names, guesses, seen };
+  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, guesses, ...rest };
 }
 
 export const namesIn = (text: string): readonly string[] =>

@@ -5,7 +5,7 @@ import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 /** What a program's manual says of one option. */
 interface Known {
   readonly name: string;
-  readonly value: "none" | "always" | "attached";
+  readonly value: "none" | "always" | "attached" | "pair";
   readonly effect: string;
 }
 
@@ -68,6 +68,7 @@ export function optionsOf(spec: string, strict = false): Options {
 export interface OptionSpec<Effect extends string = string> {
   readonly flags?: string;
   readonly values?: string;
+  readonly pairs?: string;
   readonly options?: Readonly<Record<string, Effect | readonly Effect[]>>;
 }
 
@@ -83,13 +84,14 @@ export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = 
     strict,
     common: true,
   };
-  for (const { flags, values, options } of [specs].flat() as readonly OptionSpec[]) {
+  for (const { flags, values, pairs, options } of [specs].flat() as readonly OptionSpec[]) {
     for (const [names, effect] of Object.entries(options ?? {})) {
       const effects = [effect].flat() as readonly string[];
       table.effects.push(...effects);
       enlist(names, effects.join(" "), table);
     }
     for (const names of wordsIn(values)) enlist(`${names}=`, "", table);
+    for (const names of wordsIn(pairs)) enlist(`${names}==`, "", table);
     for (const names of wordsIn(flags)) enlist(names, "", table);
   }
   return table;
@@ -99,10 +101,14 @@ const wordsIn = (text = ""): readonly string[] => text.split(/\s+/).filter(Boole
 
 const MARKS = { "=": "always", "?": "attached" } as const;
 
-/** `-n|--lines=`: the names of one option, and whether it takes a value. */
+/** The names of an option without the mark that says whether it takes a value. */
+export const unmarked = (text: string): string => text.replace(/(?:==?|\?)$/, "");
+
+/** `-n|--lines=`: the names of one option, and whether it takes a value; with `==`, two of them. */
 function enlist(text: string, effect: string, { shorts, longs }: Pick<Tables, "shorts" | "longs">): void {
-  const value = text.endsWith("-?") ? "none" : (MARKS[text.at(-1) as keyof typeof MARKS] ?? "none");
-  const names = (value === "none" ? text : text.slice(0, -1)).split("|");
+  const mark = text.endsWith("-?") ? "none" : (MARKS[text.at(-1) as keyof typeof MARKS] ?? "none");
+  const value = text.endsWith("==") ? "pair" : mark;
+  const names = (value === "none" ? text : unmarked(text)).split("|");
   for (const name of names) {
     const known: Known = { name: names[0]!, value, effect };
     const table = name.startsWith("--") ? longs : shorts;
@@ -139,7 +145,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
     if (!arg.startsWith("-") || arg === "-") operands.push(arg);
     else {
       const before = given.length;
-      at += arg.startsWith("--") ? takeLong(arg, args[at + 1], options, given) : takeCluster(arg, args[at + 1], options, given);
+      at += takeOption(arg, args[at + 1], options, given);
       for (let each = before; each < given.length; each++) if (!given[each]!.listed) unlisted ??= arg;
     }
   }
@@ -156,8 +162,12 @@ export function parseStrictly(args: readonly string[], options: Options, report:
   return parsed;
 }
 
-/** How many further words it took. */
-function takeLong(arg: string, next: string | undefined, { longs, common }: Options, given: Given[]): 0 | 1 {
+/** Takes one word of options apart. Tells how many of the next words are their values. */
+export function takeOption(arg: string, next: string | undefined, options: Options, given: Given[]): 0 | 1 | 2 {
+  return arg.startsWith("--") ? takeLong(arg, next, options, given) : takeCluster(arg, next, options, given);
+}
+
+function takeLong(arg: string, next: string | undefined, { longs, common }: Options, given: Given[]): 0 | 1 | 2 {
   const equals = arg.indexOf("=");
   const name = equals < 0 ? arg : arg.slice(0, equals);
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
@@ -167,9 +177,13 @@ function takeLong(arg: string, next: string | undefined, { longs, common }: Opti
     given.push({ name, value: attached, effect: "", listed });
     return 0;
   }
-  const waits = known.value === "always" && attached === undefined;
-  given.push({ name: known.name, value: waits ? next : attached, effect: known.effect, listed: true });
-  return waits ? 1 : 0;
+  return takeWhole(known, attached, next, given);
+}
+
+function takeWhole({ name, value, effect }: Known, attached: string | undefined, next: string | undefined, given: Given[]) {
+  const taken = attached !== undefined ? 0 : value === "always" ? 1 : value === "pair" ? 2 : 0;
+  given.push({ name, value: taken > 0 ? next : attached, effect, listed: true });
+  return taken;
 }
 
 function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | undefined {
@@ -178,8 +192,13 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
   return undefined;
 }
 
-/** How many further words it took. */
-function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 {
+function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 | 2 {
+  if (arg.length > 2) {
+    const equals = arg.indexOf("=");
+    const name = equals < 0 ? arg : arg.slice(0, equals);
+    const whole = name.length > 2 ? shorts.get(name.slice(1)) : undefined; // `-exec`, `-vv`
+    if (whole) return takeWhole(whole, equals < 0 ? undefined : arg.slice(equals + 1), next, given);
+  }
   if (/^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
     given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
     return 0;

@@ -5,6 +5,7 @@ import type { WordOptions } from "./option-names.ts";
 import type { Options, Parsed } from "./options.ts";
 import type { Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
+import type { Wraps } from "./wrapping/wraps.ts";
 
 /** One program about to run, its wrappers off and its words resolved. */
 export interface Command {
@@ -75,6 +76,10 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
  * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
  * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
  * `own`: the entry's code looks at it.
+ * Of programs that run another one (`wraps`): `tells` (it then only tells something, and runs nothing; `help` likewise), `cwd` (its value
+ * is where it runs), `command` (a shell's text, run in place of the words), `program` (what it runs, with the words behind), `words` (what
+ * follows is the program and its words), `joined` (the words are one text for a shell), `operand` (its value stands for the first operand),
+ * `split` (its value is further words of its own).
  * Of interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks at the script), `repl` (waits for
  * input), `use` (a module of the language's own), `load` (a file that runs first), `listen`, `inplace` (rewrites its files), `lines`
  * (goes through them), `setting`, `test`, `task` (of the project).
@@ -96,6 +101,14 @@ export type OptionEffect =
   | "count"
   | "help"
   | "own"
+  | "tells"
+  | "cwd"
+  | "command"
+  | "program"
+  | "words"
+  | "joined"
+  | "operand"
+  | "split"
   | "code"
   | "print"
   | "module"
@@ -159,6 +172,8 @@ export interface Declared {
   readonly effects: ReadonlyMap<string, string>;
   /** The program that a package of this name holds, where an entry says so. */
   readonly programIn: (packageName: string) => string | undefined;
+  /** Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`. */
+  readonly bare: (words: readonly string[]) => readonly string[];
   /** Whether the catalog gives a program a trait. */
   readonly is: (name: string, trait: Trait) => boolean;
 }
@@ -182,6 +197,8 @@ export interface Entry {
   readonly flags?: string;
   /** Harmless options with a value, in the same word or the next: `-n|--lines`, `--*-id`. */
   readonly values?: string;
+  /** Harmless options with two values, in the next words. */
+  readonly pairs?: string;
   /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
   /**
@@ -201,6 +218,8 @@ export interface Entry {
   /** What its operands are, for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
+  /** What it runs, where it is a program that runs others. All the rest then counts where it wraps nothing. */
+  readonly wraps?: Wraps;
   readonly traits?: readonly Trait[];
   /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
   readonly packages?: string;

@@ -5,22 +5,21 @@ import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
+import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
 import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
-import { judgeOwnFiles, languageOf } from "./own-files.ts";
+import { judgeOwnFiles } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, programOf, runsTasks } from "./programs/index.ts";
+import { holdsTasks, programOf, runsTasks, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
-import { startOf } from "./started.ts";
 import { Teller } from "./teller.ts";
-import { runWrapped } from "./wrappers/run.ts";
-import { isWrapper, unwrapped } from "./wrappers/unwrap.ts";
+import { runWrapped } from "./wrapping/run.ts";
 
 /** Where words are run. */
 export interface Setting {
@@ -86,19 +85,11 @@ function within(
 }
 
 function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
-  const { inquiry } = setting;
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;
   if (builtin) return builtin(args, setting);
-  const inner = unwrapped(name, args);
-  if (inner) {
-    if (!deeper(inquiry, 0)) return undefined;
-    const out = runWrapped(inner, argv, setting);
-    inquiry.depth--;
-    return out;
-  }
   return runProgram({ name, path, args }, setting);
 }
 
@@ -149,19 +140,17 @@ interface Named {
   readonly args: readonly string[];
 }
 
-/** Directories whose programs are what their names say. */
-const TRUSTED =
-  /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
-const WRAPPERS_OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "artisan", "phpunit", "manage.py", "sail"]);
-
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, shown, open } = setting;
   const command: Command = { program: name, path, args, span, cwd: scope.cwd, root: inquiry.root, stdin, open };
   const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
-  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
-  const trusted = !path.includes("/") || TRUSTED.test(path) || WRAPPERS_OF_PROJECTS.has(name);
-  const program = programOf(name);
+  const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
+  const wrapping = wrappingOf(name);
+  const ran = wrapping && runWrapped(wrapping, teller, setting);
+  if (ran) return ran.out;
+  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
+  const program = programOf(name);
   if (program) program(command, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
@@ -177,21 +166,6 @@ function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean 
   if (isForeign(scope, inquiry.root) || !spend(inquiry, 2 * scope.files.size)) return true;
   for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
-}
-
-/** A file by its path: what it is may be known, because this call itself wrote it. */
-function runFile({ path, span, args }: Command, setting: Setting, teller: Teller): void {
-  const { inquiry, scope } = setting;
-  const content = scope.files.get(resolve(path, scope.cwd));
-  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
-  if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  const language = content?.text === undefined ? undefined : languageOf(content.text);
-  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
-  else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(withWords(content.text, { name: path, words: args }, setting.open), setting, true);
-    inquiry.depth--;
-  }
-  teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
@@ -226,7 +200,7 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
 function runnerOf(setting: Setting) {
   const { inquiry } = setting;
   return {
-    knows: (name: string) => programOf(name) !== undefined || isWrapper(name),
+    knows: (name: string) => programOf(name) !== undefined,
     script(text: string, stdin: Stream | undefined) {
       if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
       if (!deeper(inquiry, text.length)) return undefined;

@@ -84,7 +84,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
       if (unlisted === undefined && (guessed || !isListed(arg, next, facts))) unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
-      if (addOptions({ arg, next, facts }, known, options) && !(next !== undefined && known.names.has(nameOf(next)))) at++;
+      if (addOptions({ arg, next, facts }, known, options) && !(next !== undefined && known.names.has(nameOf(next))))
+        at += known.takesTwo?.has(name) ? 2 : 1;
       else if (!facts.takesValue && !(facts.takesNone && name.length === arg.length)) {
         if (path < 0) path = operands.length;
         doubtful = name.length === arg.length && !facts.named;

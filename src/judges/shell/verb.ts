@@ -3,6 +3,7 @@ import { type Report, UNKNOWN } from "../report.ts";
 import { type Accepted, acceptedOf, isAccepted, refusedIn } from "./accepted.ts";
 import { carryOut } from "./declared.ts";
 import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-names.ts";
+import { unmarked } from "./options.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
 import { fits, isMoreExact } from "./verb-fits.ts";
@@ -68,7 +69,7 @@ const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0
 /** What the entry's options do, by name. */
 function effectsIn(options: Spec["options"] = {}): ReadonlyMap<string, string> {
   const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
-  return new Map(named.flatMap(([names, effect]) => namesIn(names.replace(/[=?]$/, "")).map((name) => [name, effect] as const)));
+  return new Map(named.flatMap(([names, effect]) => namesIn(unmarked(names)).map((name) => [name, effect] as const)));
 }
 
 interface Entry {

@@ -25,6 +25,7 @@ import { run, type Setting } from "./run.ts";
 import { type Body, flagsOf, forked, joined, madeOf, mixed, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
+import { readAgain } from "./word-texts.ts";
 
 const MAX_FUNCTIONS = 128;
 
@@ -228,7 +229,8 @@ function newSetting(
   return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, call: callIn };
 }
 
-function scriptIn(text: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
+function scriptIn(words: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
+  const text = readAgain(words);
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
   if (own) madeOf(inner, from);
   if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));

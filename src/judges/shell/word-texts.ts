@@ -40,6 +40,9 @@ export function isMonstrous(text: string): boolean {
 export const literal = (text: string, value: string): string =>
   value.startsWith("~") && !text.startsWith("~") ? `./${value}` : value;
 
+/** Such words as a script (`eval cat '~/x'`): read again, the `~` is no longer quoted. */
+export const readAgain = (text: string): string => (text.includes("./~") ? text.replace(/(^|[\s;&|(=])\.\/~/g, "$1~") : text);
+
 /** `$(…)` drops the newlines at the end. */
 export function withoutNewlines(text: string): string {
   let end = text.length;

@@ -11,5 +11,5 @@ export default program({
     "--config=": "load",
     "--use-cc|--use-c++|--use-analyzer|-load-plugin=": "code.exec.escape",
   },
-  verbs: [["code.exec.project_task", "@run"]],
+  wraps: { key: "code.exec.project_task" },
 });

@@ -19,6 +19,12 @@ export default program({
     "--branch=": "own",
     "--edit|-e=": "code.exec.escape",
   },
+  wraps: {
+    verbs: "exec e",
+    flags: "--no-color -V|--verbose --no-keep-file-descriptors",
+    values: "-r",
+    options: { "--version": "help" },
+  },
   verbs: [
     ["pkg.restore", "."],
     ["exec.help", "help"],

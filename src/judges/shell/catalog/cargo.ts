@@ -59,6 +59,21 @@ export default program({
     doctest-xcompile bindeps next-lockfile-bump panic-abort-tests sparse-registry avoid-dev-deps rustdoc-map
     rustdoc-scrape-examples gitoxide`,
   },
+  wraps: {
+    verbs: "watch",
+    alone: "code.exec.project_task",
+    before: { "-x": "cargo" },
+    flags: `-q|--quiet --no-gitignore --no-ignore --no-dot-ignores --no-vcs-ignores --no-restart --poll --postpone
+      -N|--notify --debug --ignore-nothing --skip-local-deps --testing-mode`,
+    values: "-d|--delay -B -L --use-shell --env-file --color",
+    options: {
+      "-V|--version": "help",
+      "--list": "tells",
+      "-s|--shell=": "command",
+      "-x|--exec=": "command",
+      "--workdir=": "cwd",
+    },
+  },
   verbs: withToolchain([
     ["exec.help", "."],
     ["exec.help", "help|version"],

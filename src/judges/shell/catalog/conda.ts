@@ -19,6 +19,12 @@ export default program({
   accepts: {
     "-c|--channel": "conda-forge bioconda defaults main r pytorch nvidia anaconda nodefaults",
   },
+  wraps: {
+    verbs: "run",
+    flags: "-v|--verbose --dev --debug-wrapper-scripts --no-capture-output --live-stream -q|--quiet --clean-env",
+    values: "-a|--attach",
+    options: { "-h|--help": "help", "--version": "help", "--cwd=": "cwd" },
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "list|search|info|compare|repoquery|notices|shell"],

@@ -11,6 +11,16 @@ export default program({
     "--config-dir|--configuration=": "settings",
     "--no-verify-tls": "env.hijack",
   },
+  wraps: {
+    verbs: "run",
+    key: "secret.access",
+    dashes: true,
+    flags: `--preserve-env --no-cache --no-fallback --fallback-only --fallback-readonly --no-exit-on-write-failure
+      --no-timeout --silent --debug --json --watch --only-secrets --no-liveness-ping --forward-signals`,
+    values: `--timeout --dns-resolver-proto --dns-resolver-timeout --name-transformer --mount --mount-format
+      --mount-max-reads --mount-template --fallback --passphrase --secrets-fallback`,
+    options: { "-h|--help": "help", "-v|--version": "help", "--command=": "command" },
+  },
   verbs: [
     ["exec.help", "help|completion|feedback|changelog|open"],
     ["secret.list", "me|settings"],
@@ -23,8 +33,6 @@ export default program({
     ["secret.access", "secrets get|set|download|upload|notes|substitute|list"],
     ["secret.access", "configure|configs set|unset|reset|tokens|flags|debug|lock|unlock|clone|create|update"],
     ["secret.access", "configs tokens create|revoke"],
-    ["secret.access", "run @run"],
-    ["secret.access", "run @run:--command"],
     ["cloud.write", "projects|environments create|rename|update"],
     ["pkg.install", "update"],
     ["secret.access", "secrets delete"],

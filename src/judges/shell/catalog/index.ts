@@ -2,7 +2,9 @@
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";
 import n7z from "./7z.ts";
+import aaExec from "./aa-exec.ts";
 import ab from "./ab.ts";
+import abduco from "./abduco.ts";
 import ack from "./ack.ts";
 import act from "./act.ts";
 import adb from "./adb.ts";
@@ -26,6 +28,7 @@ import ansibleVault from "./ansible-vault.ts";
 import ant from "./ant.ts";
 import apachectl from "./apachectl.ts";
 import apigeecli from "./apigeecli.ts";
+import apitrace from "./apitrace.ts";
 import apk from "./apk.ts";
 import apparmorParser from "./apparmor-parser.ts";
 import apptainer from "./apptainer.ts";
@@ -33,6 +36,7 @@ import apt from "./apt.ts";
 import aptCache from "./apt-cache.ts";
 import aptMark from "./apt-mark.ts";
 import ar from "./ar.ts";
+import arch from "./arch.ts";
 import argo from "./argo.ts";
 import argocd from "./argocd.ts";
 import aria2c from "./aria2c.ts";
@@ -94,10 +98,14 @@ import bun from "./bun.ts";
 import bundle from "./bundle.ts";
 import bunzip2 from "./bunzip2.ts";
 import busctl from "./busctl.ts";
+import busybox from "./busybox.ts";
 import bw from "./bw.ts";
+import bwrap from "./bwrap.ts";
 import bws from "./bws.ts";
 import bzip2 from "./bzip2.ts";
 import caddy from "./caddy.ts";
+import caffeinate from "./caffeinate.ts";
+import capsh from "./capsh.ts";
 import cargo from "./cargo.ts";
 import cat from "./cat.ts";
 import ccache from "./ccache.ts";
@@ -115,8 +123,12 @@ import chcon from "./chcon.ts";
 import chef from "./chef.ts";
 import chflags from "./chflags.ts";
 import chmod from "./chmod.ts";
+import chokidar from "./chokidar.ts";
 import chown from "./chown.ts";
+import chpst from "./chpst.ts";
 import chronyc from "./chronyc.ts";
+import chroot from "./chroot.ts";
+import chrt from "./chrt.ts";
 import chsh from "./chsh.ts";
 import circleci from "./circleci.ts";
 import clangTidy from "./clang-tidy.ts";
@@ -130,6 +142,8 @@ import cockroach from "./cockroach.ts";
 import code from "./code.ts";
 import codex from "./codex.ts";
 import colima from "./colima.ts";
+import command from "./command.ts";
+import compiledaemon from "./compiledaemon.ts";
 import composer from "./composer.ts";
 import compress from "./compress.ts";
 import concurrently from "./concurrently.ts";
@@ -138,12 +152,15 @@ import conntrack from "./conntrack.ts";
 import consul from "./consul.ts";
 import cookiecutter from "./cookiecutter.ts";
 import copilot from "./copilot.ts";
+import coproc from "./coproc.ts";
 import coredumpctl from "./coredumpctl.ts";
 import corepack from "./corepack.ts";
 import cosign from "./cosign.ts";
 import coverage from "./coverage.ts";
+import coz from "./coz.ts";
 import cp from "./cp.ts";
 import cpio from "./cpio.ts";
+import cpulimit from "./cpulimit.ts";
 import cpupower from "./cpupower.ts";
 import cqlsh from "./cqlsh.ts";
 import crane from "./crane.ts";
@@ -151,6 +168,8 @@ import createdb from "./createdb.ts";
 import createuser from "./createuser.ts";
 import crictl from "./crictl.ts";
 import crontab from "./crontab.ts";
+import crossEnv from "./cross-env.ts";
+import crossEnvShell from "./cross-env-shell.ts";
 import crossplane from "./crossplane.ts";
 import cryptsetup from "./cryptsetup.ts";
 import crystal from "./crystal.ts";
@@ -170,12 +189,16 @@ import cypherShell from "./cypher-shell.ts";
 import cypress from "./cypress.ts";
 import cz from "./cz.ts";
 import d2 from "./d2.ts";
+import daemon from "./daemon.ts";
+import daemonize from "./daemonize.ts";
 import dart from "./dart.ts";
 import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
 import date from "./date.ts";
+import datefudge from "./datefudge.ts";
 import dbt from "./dbt.ts";
 import dbusMonitor from "./dbus-monitor.ts";
+import dbusRunSession from "./dbus-run-session.ts";
 import dbusSend from "./dbus-send.ts";
 import dc from "./dc.ts";
 import dconf from "./dconf.ts";
@@ -187,11 +210,13 @@ import delta from "./delta.ts";
 import deno from "./deno.ts";
 import deployctl from "./deployctl.ts";
 import depmod from "./depmod.ts";
+import devbox from "./devbox.ts";
 import diff from "./diff.ts";
 import diff3 from "./diff3.ts";
 import difft from "./difft.ts";
 import dig from "./dig.ts";
 import dir from "./dir.ts";
+import direnv from "./direnv.ts";
 import dirname from "./dirname.ts";
 import diskutil from "./diskutil.ts";
 import distrobox from "./distrobox.ts";
@@ -200,6 +225,7 @@ import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
+import doas from "./doas.ts";
 import docker from "./docker.ts";
 import dockerMachine from "./docker-machine.ts";
 import doctl from "./doctl.ts";
@@ -208,6 +234,7 @@ import domainname from "./domainname.ts";
 import doppler from "./doppler.ts";
 import dos2unix from "./dos2unix.ts";
 import dot from "./dot.ts";
+import dotenv from "./dotenv.ts";
 import dotnet from "./dotnet.ts";
 import doxygen from "./doxygen.ts";
 import dpkg from "./dpkg.ts";
@@ -217,15 +244,20 @@ import drizzleKit from "./drizzle-kit.ts";
 import dropdb from "./dropdb.ts";
 import dscacheutil from "./dscacheutil.ts";
 import dscl from "./dscl.ts";
+import dtach from "./dtach.ts";
+import dtruss from "./dtruss.ts";
 import duckdb from "./duckdb.ts";
+import dumbInit from "./dumb-init.ts";
 import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
+import dzdo from "./dzdo.ts";
 import e2label from "./e2label.ts";
 import eas from "./eas.ts";
+import eatmydata from "./eatmydata.ts";
 import eb from "./eb.ts";
 import echo from "./echo.ts";
 import ed from "./ed.ts";
@@ -235,7 +267,12 @@ import eksctl from "./eksctl.ts";
 import elixir from "./elixir.ts";
 import emacs from "./emacs.ts";
 import entire from "./entire.ts";
+import entr from "./entr.ts";
+import env from "./env.ts";
+import envCmd from "./env-cmd.ts";
+import envconsul from "./envconsul.ts";
 import envoy from "./envoy.ts";
+import envuidgid from "./envuidgid.ts";
 import eog from "./eog.ts";
 import erl from "./erl.ts";
 import eselect from "./eselect.ts";
@@ -243,10 +280,13 @@ import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
 import etcdctl from "./etcdctl.ts";
 import ethtool from "./ethtool.ts";
+import exec from "./exec.ts";
 import exiftool from "./exiftool.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
+import fakeroot from "./fakeroot.ts";
+import faketime from "./faketime.ts";
 import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
@@ -265,11 +305,14 @@ import find from "./find.ts";
 import finger from "./finger.ts";
 import firebase from "./firebase.ts";
 import firefox from "./firefox.ts";
+import firejail from "./firejail.ts";
 import firewallCmd from "./firewall-cmd.ts";
 import fish from "./fish.ts";
 import flac from "./flac.ts";
 import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
+import flatpakSpawn from "./flatpak-spawn.ts";
+import flock from "./flock.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
 import fly from "./fly.ts";
@@ -295,6 +338,7 @@ import gh from "./gh.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
+import gksu from "./gksu.ts";
 import glab from "./glab.ts";
 import gleam from "./gleam.ts";
 import glow from "./glow.ts";
@@ -307,7 +351,9 @@ import goaccess from "./goaccess.ts";
 import gofmt from "./gofmt.ts";
 import golangciLint from "./golangci-lint.ts";
 import goose from "./goose.ts";
+import gosu from "./gosu.ts";
 import gotestsum from "./gotestsum.ts";
+import gow from "./gow.ts";
 import gpg from "./gpg.ts";
 import gpgconf from "./gpgconf.ts";
 import gping from "./gping.ts";
@@ -324,6 +370,7 @@ import grubInstall from "./grub-install.ts";
 import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
+import guix from "./guix.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
 import haml from "./haml.ts";
@@ -332,6 +379,7 @@ import hcloud from "./hcloud.ts";
 import hdiutil from "./hdiutil.ts";
 import hdparm from "./hdparm.ts";
 import head from "./head.ts";
+import heaptrack from "./heaptrack.ts";
 import helm from "./helm.ts";
 import helmfile from "./helmfile.ts";
 import heroku from "./heroku.ts";
@@ -365,6 +413,7 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import ionice from "./ionice.ts";
 import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
 import ipcrm from "./ipcrm.ts";
@@ -411,6 +460,7 @@ import kafkactl from "./kafkactl.ts";
 import kapp from "./kapp.ts";
 import kcalc from "./kcalc.ts";
 import kcat from "./kcat.ts";
+import kcov from "./kcov.ts";
 import kdialog from "./kdialog.ts";
 import kexec from "./kexec.ts";
 import kextstat from "./kextstat.ts";
@@ -438,6 +488,8 @@ import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
 import launchctl from "./launchctl.ts";
+import lckdo from "./lckdo.ts";
+import ldso from "./ld.so.ts";
 import ld from "./ld.ts";
 import ldapmodify from "./ldapmodify.ts";
 import ldapsearch from "./ldapsearch.ts";
@@ -458,6 +510,7 @@ import lldb from "./lldb.ts";
 import llvmObjdump from "./llvm-objdump.ts";
 import ln from "./ln.ts";
 import locate from "./locate.ts";
+import lockrun from "./lockrun.ts";
 import log from "./log.ts";
 import loginctl from "./loginctl.ts";
 import logrotate from "./logrotate.ts";
@@ -466,6 +519,7 @@ import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
 import lsof from "./lsof.ts";
+import ltrace from "./ltrace.ts";
 import lua from "./lua.ts";
 import luarocks from "./luarocks.ts";
 import lvcreate from "./lvcreate.ts";
@@ -496,10 +550,12 @@ import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
 import melos from "./melos.ts";
 import memcstat from "./memcstat.ts";
+import memusage from "./memusage.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
 import mise from "./mise.ts";
+import mispipe from "./mispipe.ts";
 import mix from "./mix.ts";
 import mkdir from "./mkdir.ts";
 import mkdocs from "./mkdocs.ts";
@@ -511,6 +567,7 @@ import mkvinfo from "./mkvinfo.ts";
 import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
+import modd from "./modd.ts";
 import modprobe from "./modprobe.ts";
 import mokutil from "./mokutil.ts";
 import molecule from "./molecule.ts";
@@ -555,10 +612,12 @@ import nft from "./nft.ts";
 import ng from "./ng.ts";
 import nginx from "./nginx.ts";
 import ngrok from "./ngrok.ts";
+import nice from "./nice.ts";
 import ninja from "./ninja.ts";
 import nix from "./nix.ts";
 import nixCollectGarbage from "./nix-collect-garbage.ts";
 import nixEnv from "./nix-env.ts";
+import nixShell from "./nix-shell.ts";
 import nixStore from "./nix-store.ts";
 import nixosRebuild from "./nixos-rebuild.ts";
 import nl from "./nl.ts";
@@ -566,17 +625,21 @@ import nmap from "./nmap.ts";
 import nmcli from "./nmcli.ts";
 import node from "./node.ts";
 import nodemon from "./nodemon.ts";
+import noglob from "./noglob.ts";
+import nohup from "./nohup.ts";
 import nomad from "./nomad.ts";
 import notifySend from "./notify-send.ts";
 import nox from "./nox.ts";
 import npm from "./npm.ts";
 import npmRunAll from "./npm-run-all.ts";
 import npx from "./npx.ts";
+import nsenter from "./nsenter.ts";
 import nslookup from "./nslookup.ts";
 import nsupdate from "./nsupdate.ts";
 import ntpd from "./ntpd.ts";
 import ntpdate from "./ntpdate.ts";
 import nuget from "./nuget.ts";
+import numactl from "./numactl.ts";
 import nvm from "./nvm.ts";
 import nvme from "./nvme.ts";
 import nvram from "./nvram.ts";
@@ -587,6 +650,7 @@ import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
 import octave from "./octave.ts";
 import od from "./od.ts";
+import onchange from "./onchange.ts";
 import op from "./op.ts";
 import open from "./open.ts";
 import openclaw from "./openclaw.ts";
@@ -600,6 +664,7 @@ import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
 import pandoc from "./pandoc.ts";
+import parallel from "./parallel.ts";
 import parted from "./parted.ts";
 import partprobe from "./partprobe.ts";
 import partx from "./partx.ts";
@@ -616,6 +681,7 @@ import pdftoppm from "./pdftoppm.ts";
 import pdftotext from "./pdftotext.ts";
 import pdm from "./pdm.ts";
 import pdsh from "./pdsh.ts";
+import perEnv from "./per-env.ts";
 import perf from "./perf.ts";
 import perl from "./perl.ts";
 import pfctl from "./pfctl.ts";
@@ -637,6 +703,8 @@ import pip from "./pip.ts";
 import pipCompile from "./pip-compile.ts";
 import pipenv from "./pipenv.ts";
 import pipx from "./pipx.ts";
+import pixi from "./pixi.ts";
+import pkexec from "./pkexec.ts";
 import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
@@ -657,11 +725,14 @@ import preCommit from "./pre-commit.ts";
 import printenv from "./printenv.ts";
 import printf from "./printf.ts";
 import prisma from "./prisma.ts";
+import prlimit from "./prlimit.ts";
 import procs from "./procs.ts";
 import profiles from "./profiles.ts";
 import promtool from "./promtool.ts";
+import proot from "./proot.ts";
 import protoc from "./protoc.ts";
 import prove from "./prove.ts";
+import proxychains from "./proxychains.ts";
 import ps from "./ps.ts";
 import psql from "./psql.ts";
 import pstree from "./pstree.ts";
@@ -669,10 +740,12 @@ import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
+import pySpy from "./py-spy.ts";
 import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
 import python from "./python.ts";
+import qemuX86_64 from "./qemu-x86_64.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
@@ -694,54 +767,74 @@ import redisServer from "./redis-server.ts";
 import reflex from "./reflex.ts";
 import render from "./render.ts";
 import renice from "./renice.ts";
+import repeat from "./repeat.ts";
 import repomix from "./repomix.ts";
+import reptyr from "./reptyr.ts";
+import rerun from "./rerun.ts";
 import resize2fs from "./resize2fs.ts";
 import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
+import retry from "./retry.ts";
 import rev from "./rev.ts";
 import rg from "./rg.ts";
 import rimraf from "./rimraf.ts";
+import rlwrap from "./rlwrap.ts";
 import rm from "./rm.ts";
 import rmdir from "./rmdir.ts";
 import rndc from "./rndc.ts";
 import rot13 from "./rot13.ts";
 import route from "./route.ts";
 import rpm from "./rpm.ts";
+import rr from "./rr.ts";
 import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rspec from "./rspec.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
+import rtk from "./rtk.ts";
 import rubocop from "./rubocop.ts";
 import ruby from "./ruby.ts";
 import ruff from "./ruff.ts";
+import runThisOne from "./run-this-one.ts";
+import run0 from "./run0.ts";
+import runcon from "./runcon.ts";
 import runghc from "./runghc.ts";
+import runuser from "./runuser.ts";
 import rustc from "./rustc.ts";
 import rustfmt from "./rustfmt.ts";
 import rustup from "./rustup.ts";
 import rye from "./rye.ts";
 import s3cmd from "./s3cmd.ts";
 import s5cmd from "./s5cmd.ts";
+import s6Applyuidgid from "./s6-applyuidgid.ts";
+import s6Envdir from "./s6-envdir.ts";
+import s6Nuke from "./s6-nuke.ts";
+import s6Softlimit from "./s6-softlimit.ts";
 import salt from "./salt.ts";
 import saltCloud from "./salt-cloud.ts";
 import saltKey from "./salt-key.ts";
 import saltRun from "./salt-run.ts";
 import sam from "./sam.ts";
+import samply from "./samply.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
+import schedtool from "./schedtool.ts";
 import scp from "./scp.ts";
 import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
+import script from "./script.ts";
+import scriptreplay from "./scriptreplay.ts";
 import scrot from "./scrot.ts";
 import scutil from "./scutil.ts";
 import sdiff from "./sdiff.ts";
 import secretTool from "./secret-tool.ts";
 import security from "./security.ts";
 import sed from "./sed.ts";
+import sem from "./sem.ts";
 import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
 import semgrep from "./semgrep.ts";
@@ -752,12 +845,17 @@ import serve from "./serve.ts";
 import serverless from "./serverless.ts";
 import service from "./service.ts";
 import sestatus from "./sestatus.ts";
+import setarch from "./setarch.ts";
 import setcap from "./setcap.ts";
 import setenforce from "./setenforce.ts";
 import setfacl from "./setfacl.ts";
 import setfattr from "./setfattr.ts";
+import setpgid from "./setpgid.ts";
+import setpriv from "./setpriv.ts";
+import setsid from "./setsid.ts";
 import sfdisk from "./sfdisk.ts";
 import sftp from "./sftp.ts";
+import sg from "./sg.ts";
 import sgdisk from "./sgdisk.ts";
 import shellcheck from "./shellcheck.ts";
 import shopify from "./shopify.ts";
@@ -782,6 +880,7 @@ import sops from "./sops.ts";
 import sort from "./sort.ts";
 import sox from "./sox.ts";
 import sparkSql from "./spark-sql.ts";
+import spawn from "./spawn.ts";
 import spctl from "./spctl.ts";
 import sphinxBuild from "./sphinx-build.ts";
 import split from "./split.ts";
@@ -811,10 +910,17 @@ import sst from "./sst.ts";
 import stack from "./stack.ts";
 import standardVersion from "./standard-version.ts";
 import startServerAndTest from "./start-server-and-test.ts";
+import startStopDaemon from "./start-stop-daemon.ts";
+import startx from "./startx.ts";
+import stdbuf from "./stdbuf.ts";
 import stern from "./stern.ts";
+import strace from "./strace.ts";
 import stratis from "./stratis.ts";
 import streamlit from "./streamlit.ts";
 import stripe from "./stripe.ts";
+import su from "./su.ts";
+import sudo from "./sudo.ts";
+import summon from "./summon.ts";
 import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
@@ -829,11 +935,14 @@ import sysctl from "./sysctl.ts";
 import systemctl from "./systemctl.ts";
 import systemdAnalyze from "./systemd-analyze.ts";
 import systemdCgls from "./systemd-cgls.ts";
+import systemdInhibit from "./systemd-inhibit.ts";
+import systemdRun from "./systemd-run.ts";
 import systemdTmpfiles from "./systemd-tmpfiles.ts";
 import tac from "./tac.ts";
 import tailscale from "./tailscale.ts";
 import tar from "./tar.ts";
 import task from "./task.ts";
+import taskset from "./taskset.ts";
 import tccutil from "./tccutil.ts";
 import tclsh from "./tclsh.ts";
 import tcpdump from "./tcpdump.ts";
@@ -847,7 +956,11 @@ import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
 import tfsec from "./tfsec.ts";
 import tilt from "./tilt.ts";
+import time from "./time.ts";
+import timelimit from "./timelimit.ts";
+import timeout from "./timeout.ts";
 import timeshift from "./timeshift.ts";
+import tini from "./tini.ts";
 import tmutil from "./tmutil.ts";
 import tmux from "./tmux.ts";
 import tokei from "./tokei.ts";
@@ -867,24 +980,30 @@ import treeSitter from "./tree-sitter.ts";
 import trino from "./trino.ts";
 import trivy from "./trivy.ts";
 import truncate from "./truncate.ts";
+import ts from "./ts.ts";
 import tsc from "./tsc.ts";
 import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
+import tsp from "./tsp.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
 import twine from "./twine.ts";
 import typst from "./typst.ts";
+import uclampset from "./uclampset.ts";
 import udevadm from "./udevadm.ts";
 import udisksctl from "./udisksctl.ts";
+import uftrace from "./uftrace.ts";
 import ufw from "./ufw.ts";
 import ugrep from "./ugrep.ts";
 import umount from "./umount.ts";
+import unbuffer from "./unbuffer.ts";
 import uncompress from "./uncompress.ts";
 import uni2ascii from "./uni2ascii.ts";
 import uniq from "./uniq.ts";
 import units from "./units.ts";
 import unlink from "./unlink.ts";
+import unshare from "./unshare.ts";
 import unxz from "./unxz.ts";
 import unzip from "./unzip.ts";
 import unzstd from "./unzstd.ts";
@@ -900,6 +1019,7 @@ import uvicorn from "./uvicorn.ts";
 import uvx from "./uvx.ts";
 import vacuumdb from "./vacuumdb.ts";
 import vagrant from "./vagrant.ts";
+import valgrind from "./valgrind.ts";
 import varnishadm from "./varnishadm.ts";
 import varnishd from "./varnishd.ts";
 import varnishlog from "./varnishlog.ts";
@@ -907,6 +1027,7 @@ import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
 import vercel from "./vercel.ts";
+import viddy from "./viddy.ts";
 import view from "./view.ts";
 import vim from "./vim.ts";
 import virsh from "./virsh.ts";
@@ -915,21 +1036,31 @@ import visudo from "./visudo.ts";
 import vite from "./vite.ts";
 import vnstat from "./vnstat.ts";
 import w3m from "./w3m.ts";
+import wach from "./wach.ts";
 import waitOn from "./wait-on.ts";
+import watch from "./watch.ts";
+import watchexec from "./watchexec.ts";
 import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
 import websocat from "./websocat.ts";
 import wg from "./wg.ts";
 import wget from "./wget.ts";
+import whenChanged from "./when-changed.ts";
 import whoami from "./whoami.ts";
 import whois from "./whois.ts";
+import wine from "./wine.ts";
 import winget from "./winget.ts";
+import winpty from "./winpty.ts";
 import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
+import withContenv from "./with-contenv.ts";
+import withLockEx from "./with-lock-ex.ts";
 import wlCopy from "./wl-copy.ts";
 import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
+import wsl from "./wsl.ts";
+import xargs from "./xargs.ts";
 import xclip from "./xclip.ts";
 import xcodeSelect from "./xcode-select.ts";
 import xcodebuild from "./xcodebuild.ts";
@@ -942,6 +1073,7 @@ import xsel from "./xsel.ts";
 import xset from "./xset.ts";
 import xsltproc from "./xsltproc.ts";
 import xterm from "./xterm.ts";
+import xvfbRun from "./xvfb-run.ts";
 import xxd from "./xxd.ts";
 import xz from "./xz.ts";
 import yarn from "./yarn.ts";
@@ -961,7 +1093,9 @@ import zypper from "./zypper.ts";
 
 export const specs: readonly ProgramSpec[] = [
   n7z,
+  aaExec,
   ab,
+  abduco,
   ack,
   act,
   adb,
@@ -985,6 +1119,7 @@ export const specs: readonly ProgramSpec[] = [
   ant,
   apachectl,
   apigeecli,
+  apitrace,
   apk,
   apparmorParser,
   apptainer,
@@ -992,6 +1127,7 @@ export const specs: readonly ProgramSpec[] = [
   aptCache,
   aptMark,
   ar,
+  arch,
   argo,
   argocd,
   aria2c,
@@ -1012,7 +1148,7 @@ export const specs: readonly ProgramSpec[] = [
   awk,
   aws,
   awsNuke,
-  awsVault,
+  ...awsVault,
   awslogs,
   az,
   azcopy,
@@ -1053,10 +1189,14 @@ export const specs: readonly ProgramSpec[] = [
   bundle,
   bunzip2,
   busctl,
+  busybox,
   bw,
+  bwrap,
   bws,
   bzip2,
   caddy,
+  caffeinate,
+  capsh,
   cargo,
   cat,
   ccache,
@@ -1074,8 +1214,12 @@ export const specs: readonly ProgramSpec[] = [
   chef,
   chflags,
   chmod,
+  chokidar,
   chown,
+  chpst,
   chronyc,
+  chroot,
+  chrt,
   chsh,
   circleci,
   clangTidy,
@@ -1089,6 +1233,8 @@ export const specs: readonly ProgramSpec[] = [
   code,
   codex,
   colima,
+  command,
+  compiledaemon,
   composer,
   compress,
   concurrently,
@@ -1097,12 +1243,15 @@ export const specs: readonly ProgramSpec[] = [
   consul,
   cookiecutter,
   copilot,
+  coproc,
   coredumpctl,
   corepack,
   cosign,
   coverage,
+  coz,
   cp,
   cpio,
+  cpulimit,
   cpupower,
   cqlsh,
   crane,
@@ -1110,6 +1259,8 @@ export const specs: readonly ProgramSpec[] = [
   createuser,
   crictl,
   crontab,
+  crossEnv,
+  crossEnvShell,
   crossplane,
   cryptsetup,
   crystal,
@@ -1129,12 +1280,16 @@ export const specs: readonly ProgramSpec[] = [
   cypress,
   cz,
   d2,
+  daemon,
+  daemonize,
   dart,
   dasel,
   datadogCi,
   date,
+  datefudge,
   dbt,
   dbusMonitor,
+  dbusRunSession,
   dbusSend,
   dc,
   dconf,
@@ -1146,11 +1301,13 @@ export const specs: readonly ProgramSpec[] = [
   deno,
   deployctl,
   depmod,
+  devbox,
   diff,
   diff3,
   difft,
   dig,
   dir,
+  direnv,
   dirname,
   diskutil,
   distrobox,
@@ -1159,6 +1316,7 @@ export const specs: readonly ProgramSpec[] = [
   dmesg,
   dmsetup,
   dnf,
+  doas,
   docker,
   dockerMachine,
   doctl,
@@ -1167,6 +1325,7 @@ export const specs: readonly ProgramSpec[] = [
   doppler,
   dos2unix,
   dot,
+  dotenv,
   dotnet,
   doxygen,
   dpkg,
@@ -1176,15 +1335,20 @@ export const specs: readonly ProgramSpec[] = [
   dropdb,
   dscacheutil,
   dscl,
+  dtach,
+  dtruss,
   duckdb,
+  dumbInit,
   dumpcap,
   dumpe2fs,
   dune,
   duplicity,
   dvips,
   dyff,
+  dzdo,
   e2label,
   eas,
+  eatmydata,
   eb,
   echo,
   ed,
@@ -1194,7 +1358,12 @@ export const specs: readonly ProgramSpec[] = [
   elixir,
   emacs,
   entire,
+  entr,
+  env,
+  envCmd,
+  envconsul,
   envoy,
+  envuidgid,
   eog,
   erl,
   eselect,
@@ -1202,10 +1371,13 @@ export const specs: readonly ProgramSpec[] = [
   espeak,
   etcdctl,
   ethtool,
+  exec,
   exiftool,
   expect,
   fail2banClient,
   faillock,
+  fakeroot,
+  faketime,
   fastboot,
   fastlane,
   fastly,
@@ -1224,11 +1396,14 @@ export const specs: readonly ProgramSpec[] = [
   finger,
   firebase,
   firefox,
+  firejail,
   firewallCmd,
   fish,
   flac,
   flake8,
   flask,
+  flatpakSpawn,
+  flock,
   flutter,
   flux,
   fly,
@@ -1254,6 +1429,7 @@ export const specs: readonly ProgramSpec[] = [
   gio,
   ...git,
   gitCliff,
+  gksu,
   glab,
   gleam,
   glow,
@@ -1266,7 +1442,9 @@ export const specs: readonly ProgramSpec[] = [
   gofmt,
   golangciLint,
   goose,
+  gosu,
   gotestsum,
+  gow,
   gpg,
   gpgconf,
   gping,
@@ -1283,6 +1461,7 @@ export const specs: readonly ProgramSpec[] = [
   gs,
   gsettings,
   gsutil,
+  guix,
   gunzip,
   gzip,
   haml,
@@ -1291,6 +1470,7 @@ export const specs: readonly ProgramSpec[] = [
   hdiutil,
   hdparm,
   head,
+  heaptrack,
   helm,
   helmfile,
   heroku,
@@ -1324,6 +1504,7 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  ionice,
   ioreg,
   ip,
   ipcrm,
@@ -1370,6 +1551,7 @@ export const specs: readonly ProgramSpec[] = [
   kapp,
   kcalc,
   kcat,
+  kcov,
   kdialog,
   kexec,
   kextstat,
@@ -1397,7 +1579,9 @@ export const specs: readonly ProgramSpec[] = [
   kwalletQuery,
   kwriteconfig5,
   launchctl,
+  lckdo,
   ld,
+  ldso,
   ldapmodify,
   ldapsearch,
   ldcli,
@@ -1417,6 +1601,7 @@ export const specs: readonly ProgramSpec[] = [
   llvmObjdump,
   ln,
   locate,
+  lockrun,
   log,
   loginctl,
   logrotate,
@@ -1425,6 +1610,7 @@ export const specs: readonly ProgramSpec[] = [
   lsattr,
   lsblk,
   lsof,
+  ltrace,
   lua,
   luarocks,
   lvcreate,
@@ -1455,10 +1641,12 @@ export const specs: readonly ProgramSpec[] = [
   mdutil,
   melos,
   memcstat,
+  memusage,
   meson,
   micro,
   minikube,
   mise,
+  mispipe,
   mix,
   mkdir,
   mkdocs,
@@ -1470,6 +1658,7 @@ export const specs: readonly ProgramSpec[] = [
   mlr,
   mmdc,
   mockgen,
+  modd,
   modprobe,
   mokutil,
   molecule,
@@ -1514,10 +1703,12 @@ export const specs: readonly ProgramSpec[] = [
   ng,
   nginx,
   ngrok,
+  nice,
   ninja,
   nix,
   nixCollectGarbage,
   nixEnv,
+  nixShell,
   nixStore,
   nixosRebuild,
   nl,
@@ -1525,18 +1716,22 @@ export const specs: readonly ProgramSpec[] = [
   nmcli,
   node,
   nodemon,
+  noglob,
+  nohup,
   nomad,
   notifySend,
   nox,
   npm,
   npmRunAll,
   npx,
+  nsenter,
   nslookup,
   nsupdate,
   ntpd,
   ntpdate,
   nuget,
-  nvm,
+  numactl,
+  ...nvm,
   nvme,
   nvram,
   nx,
@@ -1546,6 +1741,7 @@ export const specs: readonly ProgramSpec[] = [
   oci,
   octave,
   od,
+  onchange,
   op,
   open,
   openclaw,
@@ -1559,6 +1755,7 @@ export const specs: readonly ProgramSpec[] = [
   pacman,
   pactl,
   pandoc,
+  parallel,
   parted,
   partprobe,
   partx,
@@ -1575,6 +1772,7 @@ export const specs: readonly ProgramSpec[] = [
   pdftotext,
   pdm,
   pdsh,
+  perEnv,
   perf,
   perl,
   pfctl,
@@ -1596,6 +1794,8 @@ export const specs: readonly ProgramSpec[] = [
   pipCompile,
   pipenv,
   pipx,
+  pixi,
+  pkexec,
   pkgConfig,
   pkgutil,
   pkill,
@@ -1616,11 +1816,14 @@ export const specs: readonly ProgramSpec[] = [
   printenv,
   printf,
   prisma,
+  prlimit,
   procs,
   profiles,
   promtool,
+  proot,
   protoc,
   prove,
+  proxychains,
   ps,
   psql,
   pstree,
@@ -1628,10 +1831,12 @@ export const specs: readonly ProgramSpec[] = [
   pulumi,
   puppet,
   pwd,
+  pySpy,
   pylint,
   pyprojectBuild,
   pytest,
   python,
+  qemuX86_64,
   qm,
   qpdf,
   rabbitmqadmin,
@@ -1653,54 +1858,74 @@ export const specs: readonly ProgramSpec[] = [
   reflex,
   render,
   renice,
+  repeat,
   repomix,
+  reptyr,
+  rerun,
   resize2fs,
   resolvectl,
   restic,
   restorecon,
+  retry,
   rev,
   rg,
   rimraf,
+  rlwrap,
   rm,
   rmdir,
   rndc,
   rot13,
   route,
   rpm,
+  rr,
   rscript,
   rsh,
   rsnapshot,
   rspec,
   rsvgConvert,
   rsync,
+  rtk,
   rubocop,
   ruby,
   ruff,
+  runThisOne,
+  run0,
+  runcon,
   runghc,
+  runuser,
   rustc,
   rustfmt,
   rustup,
-  rye,
+  ...rye,
   s3cmd,
   s5cmd,
+  s6Applyuidgid,
+  s6Envdir,
+  s6Nuke,
+  s6Softlimit,
   salt,
   saltCloud,
   saltKey,
   saltRun,
   sam,
+  samply,
   sar,
   sass,
   sbcl,
   sbt,
+  schedtool,
   scp,
   scrapy,
   screen,
+  script,
+  scriptreplay,
   scrot,
   scutil,
   sdiff,
   secretTool,
   security,
   sed,
+  sem,
   semanage,
   semanticRelease,
   semgrep,
@@ -1711,12 +1936,17 @@ export const specs: readonly ProgramSpec[] = [
   serverless,
   service,
   sestatus,
+  setarch,
   setcap,
   setenforce,
   setfacl,
   setfattr,
+  setpgid,
+  setpriv,
+  setsid,
   sfdisk,
   sftp,
+  sg,
   sgdisk,
   shellcheck,
   shopify,
@@ -1727,7 +1957,7 @@ export const specs: readonly ProgramSpec[] = [
   skopeo,
   smartctl,
   smbclient,
-  snap,
+  ...snap,
   snapper,
   snow,
   snowsql,
@@ -1741,6 +1971,7 @@ export const specs: readonly ProgramSpec[] = [
   sort,
   sox,
   sparkSql,
+  spawn,
   spctl,
   sphinxBuild,
   split,
@@ -1770,10 +2001,17 @@ export const specs: readonly ProgramSpec[] = [
   stack,
   standardVersion,
   startServerAndTest,
+  startStopDaemon,
+  startx,
+  stdbuf,
   stern,
+  strace,
   stratis,
   streamlit,
   stripe,
+  su,
+  sudo,
+  summon,
   supabase,
   supervisorctl,
   surge,
@@ -1788,11 +2026,14 @@ export const specs: readonly ProgramSpec[] = [
   systemctl,
   systemdAnalyze,
   systemdCgls,
+  systemdInhibit,
+  systemdRun,
   systemdTmpfiles,
   tac,
   tailscale,
   tar,
   task,
+  taskset,
   tccutil,
   tclsh,
   tcpdump,
@@ -1806,7 +2047,11 @@ export const specs: readonly ProgramSpec[] = [
   tex,
   tfsec,
   tilt,
+  time,
+  timelimit,
+  timeout,
   timeshift,
+  tini,
   tmutil,
   tmux,
   tokei,
@@ -1826,24 +2071,30 @@ export const specs: readonly ProgramSpec[] = [
   trino,
   trivy,
   truncate,
+  ts,
   tsc,
   tshark,
   tsort,
+  tsp,
   tune2fs,
   turbo,
   turso,
   twine,
   typst,
+  uclampset,
   udevadm,
   udisksctl,
+  uftrace,
   ufw,
   ugrep,
   umount,
+  unbuffer,
   uncompress,
   uni2ascii,
   uniq,
   units,
   unlink,
+  unshare,
   unxz,
   unzip,
   unzstd,
@@ -1859,6 +2110,7 @@ export const specs: readonly ProgramSpec[] = [
   uvx,
   vacuumdb,
   vagrant,
+  valgrind,
   varnishadm,
   varnishd,
   varnishlog,
@@ -1866,6 +2118,7 @@ export const specs: readonly ProgramSpec[] = [
   vboxmanage,
   velero,
   vercel,
+  viddy,
   view,
   vim,
   virsh,
@@ -1874,21 +2127,31 @@ export const specs: readonly ProgramSpec[] = [
   vite,
   vnstat,
   w3m,
+  wach,
   waitOn,
+  watch,
+  watchexec,
   watchman,
   waypoint,
   wc,
   websocat,
   wg,
   wget,
+  whenChanged,
   whoami,
   whois,
+  wine,
   winget,
+  winpty,
   wipe,
   wipefs,
+  withContenv,
+  withLockEx,
   wlCopy,
   workmux,
   wrangler,
+  wsl,
+  xargs,
   xclip,
   xcodeSelect,
   xcodebuild,
@@ -1901,6 +2164,7 @@ export const specs: readonly ProgramSpec[] = [
   xset,
   xsltproc,
   xterm,
+  xvfbRun,
   xxd,
   xz,
   yarn,

@@ -13,14 +13,20 @@ export default program({
     "--report-path=": "write",
     "--log-opts=": "code.exec.escape",
   },
+  wraps: {
+    verbs: "run",
+    key: "secret.access",
+    dashes: true,
+    flags: "--recursive --secret-overriding --silent --telemetry --watch",
+    values: "-e --tags -t -l --watch-interval --project-config-dir --group-by",
+    options: { "-h|--help": "help", "-v|--version": "help", "-c|--command=": "command" },
+  },
   verbs: [
     ["exec.help", "help|completion|version"],
     [
       "secret.access",
       "secrets|export|login|user|init|service-token|token|vault|reset|bootstrap|dynamic-secrets|gateway|ssh|kmip|pam|cert-manager",
     ],
-    ["secret.access", "run @run"],
-    ["secret.access", "run @run:--command|-c"],
     ["exec.read", "scan"],
     ["secret.access", "secrets delete"],
   ],

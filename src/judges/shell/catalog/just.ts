@@ -35,13 +35,19 @@ export default program({
     "--shell=": "code.exec.escape",
     "--shell-arg=": "code.exec.escape",
     "--shell-command": "code.exec.escape",
-    "--set=": "code.exec.escape",
+    "--set==": "code.exec.escape",
     "--chooser=": "code.exec.escape",
     "--choose": "code.exec.escape",
     "-e|--edit": "code.exec.escape",
   },
   accepts: {
     "NAME=": MAKE_VARIABLES,
+  },
+  wraps: {
+    needs: "-c|--command",
+    flags: "-q|--quiet -v|--verbose -n --dry-run",
+    values: "--ceiling --cygpath --group",
+    options: { "-c|--command": "words" },
   },
   judge: runsTasks({ files: "-f --justfile", single: true }),
 });

@@ -4,5 +4,5 @@ import { program } from "../program.ts";
 export default program({
   names: "lxc-attach lxc-execute lxc-console lxc-unshare",
   values: "-n --name -P",
-  verbs: [["container.exec", "@run"]],
+  wraps: { key: "container.exec" },
 });

@@ -20,6 +20,13 @@ export default program({
     "--path|-p=": "load",
     "--file=": "load",
   },
+  wraps: {
+    verbs: "exec x",
+    dashes: true,
+    flags: "-q|--quiet -v|--verbose --fresh-env --no-prepare --trace --debug --no-env --no-hooks --locked",
+    values: "-P|--profile --log-level",
+    options: { "-h|--help": "help", "-V|--version": "help", "-c|--command=": "command", "-C|--cd=": "cwd" },
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|v|usage|completion"],
@@ -44,7 +51,6 @@ export default program({
     ["persist.hook", "trust|activate|hook-env|hook-not-found"],
     ["shell.builtin", "deactivate|shell|sh"],
     ["net.listen", "mcp"],
-    ["code.exec.escape", "exec|x -c|--command @run:-c|--command"],
     ["code.exec.escape", "watch|w"],
   ],
   judge: runsTasks({ run: "run r", single: true }),

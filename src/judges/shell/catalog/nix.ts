@@ -18,19 +18,21 @@ export default program({
     --no-build --legacy --rebuild --check --no-update-lock-file --keep-failed --no-eval-cache --eval-cache
     --closure-size -S --size -s -h --human-readable --impure --no-net --sri --base16 --base32 --base64
     --to-base16 --to-sri --all --no-registries --no-allow-dirty --pure-eval --strict`,
-  values: `--argstr -j --max-jobs --cores --system --experimental-features --extra-experimental-features --type
+  values: `-j --max-jobs --cores --system --experimental-features --extra-experimental-features --type
     --attr --exclude`,
+  pairs: "--argstr",
   options: {
     "-f|--file=": "load",
-    "--option=": "code.exec.escape",
+    "--option==": "code.exec.escape",
     "--expr|-E=": "code.exec.inline",
     "--apply=": "code.exec.inline",
-    "--arg=": "code.exec.inline",
+    "--arg==": "code.exec.inline",
     "--store|--eval-store|--from|--to=": "net.remote",
     "--builders=": "net.remote",
     "--substituters|--extra-substituters|--trusted-public-keys|--extra-trusted-public-keys=": "net.remote",
     "--accept-flake-config": "code.exec.escape",
-    "--override-input|--override-flake|--inputs-from|--reference-lock-file|--update-input=": "net.remote",
+    "--override-input|--override-flake==": "net.remote",
+    "--inputs-from|--reference-lock-file|--update-input=": "net.remote",
     "-I|--include=": "load",
     "-o|--out-link|--output-lock-file=": "write",
     "--profile=": "write",
@@ -39,6 +41,18 @@ export default program({
     "--no-sandbox": "code.exec.escape",
     "--post-build-hook|--diff-hook|--plugin-files=": "code.exec.escape",
     "--repair": "pkg.install",
+  },
+  wraps: {
+    verbs: "develop shell env",
+    needs: "-c|--command",
+    key: "code.exec.package",
+    operands: 100,
+    anywhere: true,
+    flags: `-v|--verbose --quiet --debug -i|--ignore-environment --ignore-env --no-pure-eval --build --configure --install
+      --installcheck --unpack`,
+    values: "--keep -u|--unset --unset-env-var -s --phase --log-format --keep-env-var",
+    pairs: "--redirect --set-env-var",
+    options: { "-c|--command": "words" },
   },
   verbs: [
     ["exec.help", "."],

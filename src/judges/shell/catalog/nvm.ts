@@ -1,8 +1,7 @@
 /** nvm, fnm, volta, n, …: package managers. */
-import { program } from "../program.ts";
+import { type ProgramSpec, program } from "../program.ts";
 
-export default program({
-  names: "nvm fnm volta n nodenv rbenv pyenv asdf jenv sdk goenv tfenv chruby proto",
+const versions: Omit<ProgramSpec, "names"> = {
   flags: `--lts? --no-colors --no-alias --remote --latest -a --all --bare --installed --list -s --silent
     --silent-if-unused --default --reinstall-packages-from --no-progress --current --path --env --no-ansi -l
     --unreleased --resolve`,
@@ -27,4 +26,45 @@ export default program({
     ["pkg.uninstall", "uninstall|remove|unalias|prune"],
     ["pkg.uninstall", "plugin remove"],
   ],
-});
+};
+
+export default [
+  program({
+    names: "nvm",
+    ...versions,
+    wraps: {
+      verbs: "exec",
+      operands: 1,
+      options: { "--lts": "operand" },
+    },
+  }),
+  program({
+    names: "fnm",
+    ...versions,
+    wraps: {
+      verbs: "exec",
+      values: "--using-file --using",
+    },
+  }),
+  program({
+    names: "volta",
+    ...versions,
+    wraps: {
+      verbs: "run",
+      flags: "--bundled-npm --no-npm --no-pnpm --no-yarn --verbose --quiet",
+      values: "--node --npm --pnpm --yarn --env",
+      options: { "-h|--help": "help", "-v|--version": "help" },
+    },
+  }),
+  program({
+    names: "n nvs",
+    ...versions,
+    wraps: { verbs: "exec exec-with", operands: 1 },
+  }),
+  program({
+    names: "asdf rbenv pyenv nodenv jenv goenv plenv phpenv luaenv",
+    ...versions,
+    wraps: { verbs: "exec" },
+  }),
+  program({ names: "sdk tfenv chruby proto", ...versions }),
+];

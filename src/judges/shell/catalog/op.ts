@@ -8,6 +8,14 @@ export default program({
   values: `--account --encoding --session --vault --tags --categories --title --category --user --group
     --permission --fields --format --url`,
   options: { "--config=": "settings", "--file|--out-file|-o=": "write" },
+  wraps: {
+    verbs: "run",
+    key: "secret.access",
+    dashes: true,
+    flags: "--no-masking --cache --debug --no-color",
+    values: "--env-file --environment",
+    options: { "-h|--help": "help", "-v|--version": "help" },
+  },
   verbs: [
     ["exec.help", "help|completion|update"],
     ["secret.list", "whoami"],
@@ -20,7 +28,6 @@ export default program({
     ["secret.access", "item get"],
     ["secret.list", "item template"],
     ["secret.access", "read|inject|signin|signout"],
-    ["secret.access", "run @run"],
     [
       "secret.access",
       "item|document|vault|user|group|connect|account|service-account|events-api|plugin create|edit|share|move|add|provision|confirm",

@@ -25,6 +25,12 @@ export default program({
     "--trusted-host=": "net.request",
     "--no-hooks": "own",
   },
+  wraps: {
+    verbs: "run",
+    flags: "-q|--quiet -v -s|--site-packages --recreate --list --no-skip",
+    values: "--env-file",
+    options: { "-h|--help": "help", "-V|--version": "help" },
+  },
   verbs: [
     ["pkg.read", "list|info|show|search|outdated|export"],
     ["pkg.read", "config ."],

@@ -21,6 +21,11 @@ export default program({
     "--auto-fix|--autofix": "pkg.install",
     "--output=": "own",
   },
+  wraps: {
+    verbs: "run",
+    flags: "-q -v|--verbose",
+    options: { "-h|--help": "help", "--version": "help" },
+  },
   verbs: [
     ["exec.help", "."],
     ["pkg.read", "graph|check|audit|scan|requirements|verify"],

@@ -26,6 +26,11 @@ export default program({
     "--migrate": "own",
     "--editor=": "code.exec.escape",
   },
+  wraps: {
+    verbs: "run",
+    flags: "-q|--quiet -v -vv -vvv --verbose",
+    options: { "-h|--help": "help", "-V|--version": "help", "-C|--directory=": "cwd" },
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "about|help|list|version"],

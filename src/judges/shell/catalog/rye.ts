@@ -1,9 +1,8 @@
 /** rye, hatch, flit: package managers. */
-import { program } from "../program.ts";
+import { type ProgramSpec, program } from "../program.ts";
 import { PYTHON_TASKS } from "./vocabulary.ts";
 
-export default program({
-  names: "rye hatch flit",
+const manager: Omit<ProgramSpec, "names"> = {
   tasks: PYTHON_TASKS,
   flags: `--dev --all -a --no-lock -f --force -v -q --check --fix --cover -c --parallel --randomize -r --pre
     --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest --include-dep
@@ -32,4 +31,27 @@ export default program({
     ["code.exec.project_task", "test|lint|fmt|format|check"],
     ["publish.registry", "publish"],
   ],
-});
+};
+
+export default [
+  program({
+    names: "rye",
+    ...manager,
+    wraps: {
+      verbs: "run",
+      flags: "-l|--list --quiet --verbose",
+      values: "--env-file",
+      options: { "-h|--help": "help", "--version": "help" },
+    },
+  }),
+  program({
+    names: "hatch",
+    ...manager,
+    wraps: {
+      verbs: "run",
+      flags: "--no-color --color --no-interactive --interactive --verbose --quiet",
+      options: { "-h|--help": "help", "--version": "help" },
+    },
+  }),
+  program({ names: "flit", ...manager }),
+];

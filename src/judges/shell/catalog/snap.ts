@@ -1,8 +1,7 @@
 /** snap, flatpak: package managers. */
-import { program } from "../program.ts";
+import { type ProgramSpec, program } from "../program.ts";
 
-export default program({
-  names: "snap flatpak",
+const packages: Omit<ProgramSpec, "names"> = {
   flags: `--all --installed --classic --narrow --unicode --color --abs-time --last --user --system --app --runtime
     --runtimes -d --show-details --updates --show-metadata --show-permissions -m -l -r --list --unaliased
     --no-related -f -n`,
@@ -31,4 +30,39 @@ export default program({
     ["secret.access", "login|logout|export-login"],
     ["code.exec.escape", "run|enter|build|debug-tools"],
   ],
-});
+};
+
+export default [
+  program({
+    names: "snap",
+    ...packages,
+    wraps: {
+      verbs: "run",
+      needs: "--shell",
+      key: "container.exec",
+      alone: "code.exec.repl",
+      operands: 1,
+      into: "sh",
+      flags: "--shell --trace-exec --debug-log",
+      values: "--hook -r --strace --gdb --gdbserver --timer",
+    },
+  }),
+  program({
+    names: "flatpak",
+    ...packages,
+    wraps: {
+      verbs: "run",
+      needs: "--command",
+      key: "container.exec",
+      operands: 1,
+      flags: `--file-forwarding -p --die-with-parent --devel --log-session-bus --log-system-bus --sandbox --no-a11y-bus
+        --a11y-bus --no-session-bus --session-bus --parent-expose-pids --parent-share-pids --clear-env -v|--verbose
+        --ostree-verbose --no-documents-portal --usr-path`,
+      values: `--commit -d --runtime --runtime-version --runtime-commit --share --unshare --socket --nosocket --device
+        --nodevice --allow --disallow --filesystem --nofilesystem --add-policy --remove-policy --env --unset-env
+        --env-fd --own-name --talk-name --no-talk-name --system-own-name --system-talk-name --system-no-talk-name
+        --persist --parent-pid --instance-id-fd --app-path --a11y-own-name`,
+      options: { "--command=": "program", "--cwd=": "cwd" },
+    },
+  }),
+];

@@ -12,13 +12,21 @@ export default program({
     --unencrypted-comment-regex --encryption-context --filename-override --indent --add-kms
     --rm-kms --add-pgp --rm-pgp --set --unset`,
   options: { "--config=": "config", "--keyservice=": "server", "--output=": "write" },
+  wraps: {
+    verbs: "exec-env exec-file",
+    key: "secret.access",
+    operands: 1,
+    words: "either",
+    flags: "--background --pristine --same-process --no-fifo --enable-local-keyservice",
+    values: "--user --filename",
+    options: { "-h|--help": "help", "-v|--version": "help" },
+  },
   verbs: [
     ["exec.help!", "help"],
     ["secret.access", "* !-e|--encrypt"],
     ["exec.read!", "filestatus"],
     ["fs.write.project!", "encrypt"],
     ["fs.write.project!", "encrypt -i|--in-place @write"],
-    ["secret.access", "exec-env|exec-file * @run"],
     ["secret.access", "-d|--decrypt @write:--output"],
     ["secret.write", "rotate|updatekeys|groups|publish"],
     ["secret.write", "-r|--rotate"],

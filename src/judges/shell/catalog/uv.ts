@@ -44,6 +44,20 @@ export default program({
     "--token|--password|-t=": "secret.access",
     "--publish-url|--check-url=": "net.request",
   },
+  wraps: {
+    verbs: "run",
+    before: { "-m": "python -m" },
+    flags: `--only-group --no-sync --no-binary --no-progress --quiet --verbose -s --gui-script --allow-python-downloads
+      --show-resolution`,
+    values: "--package -f --exclude-newer-package -w --max-recursion-depth",
+    options: {
+      "-h|--help": "help",
+      "-V|--version": "help",
+      "-m|--module": "words",
+      "--with-requirements=": "read",
+      "--directory=": "cwd",
+    },
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|generate-shell-completion"],

@@ -5,6 +5,7 @@ import { parse } from "../parse.ts";
 import { newPlace, type Place } from "../place.ts";
 import { programOf } from "../programs/index.ts";
 import type { Value } from "../scope.ts";
+import { readAgain } from "../word-texts.ts";
 import { noteHidden, spanOf } from "./arithmetic.ts";
 
 /** Bash's and zsh's. What an element holds is run where its name is called. */
@@ -27,7 +28,8 @@ export function assignTable(name: string, index: string | undefined, value: Valu
 }
 
 /** Runs a text as a script, if it is known. */
-export function runText(text: string, place: Place): void {
+export function runText(words: string, place: Place): void {
+  const text = readAgain(words);
   if (!spend(place.inquiry, PARSED * text.length)) return;
   const script = isKnown(text) ? parse(text) : undefined;
   if (!script) noteHidden(place, spanOf(place));

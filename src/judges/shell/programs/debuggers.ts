@@ -1,4 +1,4 @@
-/** Debuggers and profilers: what they are told to do with a program. Sources: gdb(1), lldb(1), perf(1); GTFOBins. */
+/** Debuggers: what they are told to do with a program. Sources: gdb(1), lldb(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
@@ -108,24 +108,6 @@ export const lldb: Program = ({ args, stdin }, report) => {
   for (const operand of operands.slice(0, 1)) report.reads(operand);
   if (operands.length > 0) report.run(operands, stdin);
   report.add("exec.read");
-};
-
-const PERF = optionTable(
-  { flags: "-g -a", values: "-e -p -t -C -F -r --call-graph -D -I -x", options: { "-o|--output=": "w", "-i|--input=": "r" } },
-  true,
-);
-export const perf: Program = ({ args, stdin }, report) => {
-  const [verb = "", ...rest] = args;
-  const { given, operands } = parseStrictly(rest, PERF, report);
-  for (const { effect, value = "" } of given) effect === "w" ? report.writes(value) : effect === "r" && report.reads(value);
-  if (/^(?:stat|record|trace|mem|c2c|ftrace)$/.test(verb)) {
-    if (operands.length > 0) report.run(operands, stdin);
-    else report.add("exec.unknown_program");
-  } else if (
-    /^(?:report|annotate|script|list|diff|evlist|buildid-list|version|--version|help|--help)$/.test(verb) &&
-    !rest.some((word) => /^-s|--script/.test(word))
-  )
-    report.add("exec.read");
 };
 
 /** Memory of another process: whatever it holds, keys as well. */

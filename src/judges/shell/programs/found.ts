@@ -3,13 +3,14 @@
 import { isProduct } from "../../paths/products.ts";
 import { holdsCredentials, isCredential, resolve } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command } from "../program.ts";
+import type { Command, Declared } from "../program.ts";
 
 /** What an expression has said so far: which files are left at this point. */
 export interface Search {
   readonly roots: readonly string[];
   readonly report: Report;
   readonly command: Command;
+  readonly bare: Declared["bare"];
   /** The groups that are open, the innermost last. */
   readonly groups: Group[];
   negated: boolean;
@@ -83,8 +84,7 @@ const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
   const { roots, report } = search;
-  const at = words.findIndex((word) => !WRAPPERS.has(word));
-  const program = words[at] ?? "";
+  const [program = "", ...rest] = search.bare(words);
   const name = program.slice(program.lastIndexOf("/") + 1);
   const whole = !isNarrow(search);
   if (DELETING.has(name)) {
@@ -95,8 +95,7 @@ export function hand(words: readonly string[], search: Search): void {
   for (const root of roots.length > MAX_ROOTS ? [...roots.slice(0, MAX_ROOTS), UNKNOWN] : roots) {
     const finds = DELETING.has(name) ? [below(root, UNKNOWN)] : foundUnder(root, search);
     for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", isText(word) ? UNKNOWN : found)));
-    if (whole && PERMITTING.has(name))
-      report.run([name, "-R", ...words.slice(at + 1).map((word) => word.replaceAll("{}", root))]);
+    if (whole && PERMITTING.has(name)) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
 }
 
@@ -141,5 +140,3 @@ function mayFindCredentials(root: string, names: readonly string[], { cwd, progr
 }
 const SOURCES =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|c|h|cc|cpp|hpp|swift|sh|sql|md|mdx|rst|html?|css|scss|svg|png|jpe?g|gif|pdf|log)$/;
-
-const WRAPPERS = new Set(["sudo", "env", "command", "nice", "time", "busybox", "doas", "nohup"]);

@@ -9,4 +9,4 @@ for (const name of windows.keys())
 
 export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
 
-export const { holdsTasks, runsTasks } = catalog;
+export const { holdsTasks, runsTasks, wrappingOf } = catalog;

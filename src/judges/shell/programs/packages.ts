@@ -7,9 +7,6 @@ import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Packages of projects that run other programs. */
-const WRAPPERS = words("cross-env cross-env-shell dotenv dotenv-cli env-cmd onchange chokidar");
-
 /** How a package manager runs a project's scripts and other programs; lists of verbs, separated by blanks. */
 export interface Manager {
   /** Verbs whose next word is a script of the project. */
@@ -122,7 +119,7 @@ function runsNamed(verb: string, call: Call): void {
   else declared.words(given.args.slice(0, place), report);
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
   else if (isFile(verb)) report.add("code.exec.script");
-  else if (declared.is(verb, "project-tool") || WRAPPERS.has(verb)) report.run([verb, ...behind(given, at)]);
+  else if (declared.is(verb, "project-tool")) report.run([verb, ...behind(given, at)]);
   else {
     runsTask(verb, report);
     if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...behind(given, at)], undefined, "known");
@@ -180,7 +177,7 @@ function fetches(call: Call, at: number): void {
   if (name === "" && hasText(options)) report.add("code.exec.package");
   else if (name === "" && options.options.some(({ name: option }) => /^(?:--version|-v|--help|-h)$/.test(option)))
     report.add("exec.help");
-  else if (declared.is(tool, "project-tool") || tool !== fetched || WRAPPERS.has(tool)) report.run([tool, ...others]);
+  else if (declared.is(tool, "project-tool") || tool !== fetched) report.run([tool, ...others]);
   else {
     report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
     // what it fetches may well be what its name says

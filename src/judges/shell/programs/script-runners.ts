@@ -57,18 +57,3 @@ export const waitOn: JudgeProgram = ({ args }, report, { options: known }) => {
     else if (/^(?:tcp|socket|http):/.test(url)) report.add("net.probe");
   }
 };
-
-/** `coverage run -m pytest`, `coverage run script.py`: Python runs it, and is judged. */
-export const coverage: JudgeProgram = (command, report, { table, words, options }) => {
-  const { args } = command;
-  const { operands, places } = wordsOf(args, options);
-  const module = args.findIndex((arg) => /^(?:-m|--module)$/.test(arg));
-  const script = places[operands[0] === "run" ? 1 : 0];
-  const at = module >= 0 && (script === undefined || module < script) ? module : script;
-  if (operands[0] !== "run" || at === undefined) {
-    table(command, report);
-    return;
-  }
-  words(args.slice(0, at), report);
-  report.run(["python", ...(at === module ? ["-m"] : []), ...args.slice(at === module ? at + 1 : at)]);
-};

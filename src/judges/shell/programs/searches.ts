@@ -2,7 +2,7 @@
 
 import { UNKNOWN } from "../../report.ts";
 import { has, optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import type { JudgeProgram, Program } from "../program.ts";
 import { execute, type Group, groupOf, hand, MAX_NAMES, remove, type Search, tell } from "./found.ts";
 
 /** Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9; `-type` and `-maxdepth` leave too many. */
@@ -21,11 +21,11 @@ const FILES = new Map([
 ]);
 const RUNS = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 
-export const find: Program = (command, report) => {
+export const find: JudgeProgram = (command, report, { bare }) => {
   const { args } = command;
   if (args.length === 1 && /^--?(?:help|version)$/.test(args[0]!)) return report.add("exec.help");
   const [roots, from] = rootsOf(args);
-  const search: Search = { roots, report, command, groups: [groupOf(false)], negated: false, taken: false };
+  const search: Search = { roots, report, command, bare, groups: [groupOf(false)], negated: false, taken: false };
   report.add("exec.read");
   for (let at = from; at < args.length; ) at = primary(args, at, search);
   if (roots.some((root) => root.startsWith(UNKNOWN))) report.add("exec.unknown_program"); // it may be an action
@@ -109,7 +109,7 @@ const FD = optionTable({
 });
 
 /** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
-export const fd: Program = (command, report) => {
+export const fd: JudgeProgram = (command, report, { bare }) => {
   const { args } = command;
   const at = args.findIndex((arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg));
   const parsed = parseStrictly(at < 0 ? args : args.slice(0, at), FD, report);
@@ -129,7 +129,7 @@ export const fd: Program = (command, report) => {
     ? words.map((word) => word.replace(/\{(?:\/{0,2}\.?|\.)\}/g, "{}"))
     : [...words, "{}"];
   if (words.length === 0) report.add("exec.unknown_program");
-  else hand(placed, { roots, report, command, groups: [group], negated: false, taken: false });
+  else hand(placed, { roots, report, command, bare, groups: [group], negated: false, taken: false });
 };
 
 export const locate: Program = (_command, report) => report.add("exec.read");

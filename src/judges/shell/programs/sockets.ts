@@ -9,14 +9,8 @@ import { clientLine } from "./ssh.ts";
 const SHELLS =
   /^(?:(?:ba|z|k|c|da|a|tc|fi|mk|ya|pda)?sh|pwsh|powershell|cmd|python[\d.]*|perl[\d.]*|ruby[\d.]*|php[\d.]*|node|lua[\d.]*|busybox|irb|tclsh)(?:\.exe)?$/i;
 
-/** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `exec bash`, `env -u X sh`. */
-export function handsShell(text: string): boolean {
-  if (!isKnown(text)) return false;
-  const words = text.split(/[\s;|&'"\\]+/).filter(Boolean);
-  const first = words[0] ?? "";
-  const runsOther = /(?:^|\/)(?:exec|env|setsid|nohup|sudo|stdbuf|script|unbuffer|nice|timeout|command|busybox)$/.test(first);
-  return isShell(first) || (runsOther && words.slice(1).some(isShell));
-}
+/** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`, whatever stands in front of it. */
+export const handsShell = (text: string): boolean => isKnown(text) && text.split(/[\s;|&'"\\]+/).some(isShell);
 const isShell = (word: string): boolean => SHELLS.test(word.slice(word.lastIndexOf("/") + 1));
 
 /** A program tied to a connection. */

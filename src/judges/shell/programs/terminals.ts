@@ -83,21 +83,6 @@ export const expect: Program = ({ args, stdin }, report) => {
   } else if (given.length === 0) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
 };
 
-const HYPERFINE = optionsOf(
-  "-w|--warmup: -m|--min-runs: -M|--max-runs: -r|--runs: -s|--setup:x -p|--prepare:x -C|--conclude:x -c|--cleanup:x --reference:x -P|--parameter-scan: -D|--parameter-step-size: -L|--parameter-list: -S|--shell:x --style: --sort: -u|--time-unit: --export-asciidoc|--export-csv|--export-json|--export-markdown|--export-orgmode:w --output: --input:r -n|--command-name: -h|--help!h -V|--version!h",
-);
-/** Its operands are commands, each a shell's text. */
-export const hyperfine: Program = ({ args }, report) => {
-  const { given, operands } = parseOptions(args, HYPERFINE);
-  if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
-  for (const { effect, value = "" } of given) {
-    if (effect === "x" && value !== "none") report.script(value);
-    else if (effect === "w") report.writes(value);
-    else if (effect === "r") report.reads(value);
-  }
-  for (const operand of operands) report.script(operand);
-};
-
 /** Records a session: what runs in it is a command's text, and what was recorded may be shown to everybody. */
 export const asciinema: Program = ({ args, stdin }, report) => {
   const [verb = "", ...rest] = args;

@@ -5,5 +5,6 @@ import { linux } from "../starting-programs.ts";
 export default program({
   names: "wsl",
   dialect: "windows",
+  posix: "another",
   judge: (command, report) => linux(command, report),
 });

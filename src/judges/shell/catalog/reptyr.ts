@@ -1,0 +1,7 @@
+/** reptyr: takes a program to another terminal. */
+import { program } from "../program.ts";
+
+export default program({
+  names: "reptyr",
+  wraps: { key: "code.exec.escape" },
+});

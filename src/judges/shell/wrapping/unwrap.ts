@@ -1,0 +1,229 @@
+/** Takes a wrapper off: its options, its own operands, and what is left, which it runs. */
+import { UNKNOWN } from "../../report.ts";
+import { doubled } from "../declared.ts";
+import { nameOf } from "../names.ts";
+import { type Given, type Options, optionTable, takeOption } from "../options.ts";
+import type { Entry, OptionEffect } from "../program.ts";
+import { splitWords } from "./split.ts";
+import { does, type Unwrapped, type Wraps } from "./wraps.ts";
+
+/** What an entry says of what it wraps, made ready. */
+export interface Wrapping {
+  readonly wraps: Wraps;
+  readonly options: Options;
+  readonly verbs: ReadonlySet<string> | undefined;
+  readonly needs: ReadonlySet<string> | undefined;
+  readonly singleDash: boolean;
+}
+
+export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
+  const { verbs, needs } = wraps;
+  return {
+    wraps,
+    // the common options are left out: whether they take the next word is not known
+    options: { ...optionTable([wraps, entry]), common: false },
+    verbs: verbs === undefined ? undefined : new Set(verbs.split(" ")),
+    needs: needs === undefined ? undefined : new Set(needs.split("|")),
+    singleDash: entry.singleDash === true,
+  };
+}
+
+const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
+
+/** `env -S` within `env -S`: more than this is no honest call, and uncertain. */
+const MAX_SPLITS = 16;
+
+/** What was read so far. */
+interface Reading {
+  args: readonly string[];
+  readonly on: Wrapping;
+  readonly given: Given[];
+  readonly assigned: string[];
+  readonly operands: string[];
+  at: number;
+  dashed: boolean;
+  strange: boolean;
+  /** How often a value was taken apart into words of its own. */
+  splits: number;
+  /** Where the option stands that is not listed and may take the next word. */
+  doubt: number;
+}
+
+/** Undefined where the program wraps nothing with these words. */
+export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | undefined {
+  const reading: Reading = {
+    args,
+    on,
+    given: [],
+    assigned: [],
+    operands: [],
+    at: 0,
+    dashed: false,
+    strange: false,
+    splits: 0,
+    doubt: -1,
+  };
+  if (on.verbs) {
+    readOptions(reading);
+    if (!on.verbs.has(args[reading.at] ?? "")) return undefined;
+    reading.at++;
+  }
+  const before = readOptions(reading);
+  if (before) return rest(reading, [...before, ...reading.args.slice(reading.at)]);
+  const own = on.wraps.anywhere ? readAnywhere(reading) : skipOperands(reading);
+  if (!own || (on.needs && !reading.given.some(({ name }) => on.needs!.has(name)))) return undefined;
+  return rest(reading, own);
+}
+
+/** More wrappers within wrappers are no honest call. */
+const MAX_WRAPPERS = 8;
+
+/** The words without the wrappers in front, as far as those take words and no text: `rm {}` of `sudo nice rm {}`. */
+export function bare(words: readonly string[], wrappingOf: (name: string) => Wrapping | undefined): readonly string[] {
+  let left = words;
+  for (let off = 0; off < MAX_WRAPPERS && left[0] !== undefined; off++) {
+    const on = wrappingOf(nameOf(left[0]));
+    const inner = on && unwrapped(on, left.slice(1));
+    if (!inner || inner.argv.length === 0) break;
+    left = inner.argv;
+  }
+  return left;
+}
+
+/** Reads options up to the first operand, or to the one that words of a program follow. Tells what stands before those. */
+function readOptions(reading: Reading): readonly string[] | undefined {
+  const { on, given, assigned } = reading;
+  const { wraps } = on;
+  for (; reading.at < reading.args.length; reading.at++) {
+    const word = reading.args[reading.at]!;
+    if (word === "--") {
+      reading.dashed = true;
+      reading.at++;
+      return undefined;
+    }
+    if (word.length > 1 && word.startsWith("-")) {
+      const last = readOption(word, reading) ? given.at(-1) : undefined;
+      if (!last || !does(last, "words")) continue;
+      reading.at++;
+      return wraps.before?.[last.name]?.split(" ") ?? NO_WORDS;
+    }
+    if (wraps.assigns && ASSIGNMENT.test(word)) assigned.push(word);
+    else if (word !== "-") return undefined;
+  }
+  return undefined;
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/** Whether it could be read. */
+function readOption(word: string, reading: Reading): boolean {
+  const { args, on, given } = reading;
+  if (word.startsWith(`-${UNKNOWN}`) || word.startsWith(`--${UNKNOWN}`)) {
+    reading.strange = true;
+    return false;
+  }
+  const before = given.length;
+  const taken = takeOption(on.singleDash ? doubled(word, on.options) : word, args[reading.at + 1], on.options, given);
+  const last = given.at(-1)!;
+  if (does(last, "split") && reading.splits++ < MAX_SPLITS) {
+    given.length = before;
+    const behind = args.slice(reading.at + (1 + taken));
+    reading.args = [...args.slice(0, reading.at + 1), ...splitWords(last.value ?? ""), ...behind];
+    return false;
+  }
+  if (reading.splits > MAX_SPLITS) reading.strange = true;
+  for (let each = before; each < given.length; each++) if (!given[each]!.listed) return doubts(word, reading);
+  reading.at += taken;
+  return true;
+}
+
+/** An option that is not listed: its value may be the next word, or the program is. */
+function doubts(word: string, reading: Reading): true {
+  reading.strange = true;
+  if (!word.includes("=")) reading.doubt = reading.at;
+  return true;
+}
+
+/** Its own operands, and a `--` behind them. Undefined where there is no `--` and there has to be one. */
+function skipOperands(reading: Reading): readonly string[] | undefined {
+  const { on, assigned, operands } = reading;
+  const { wraps } = on;
+  if (wraps.dashes) return behindDashes(reading);
+  const own = ownOperands(reading);
+  operands.push(...reading.args.slice(reading.at, reading.at + own));
+  reading.at += own;
+  // the words behind its own operand may be its options again: `flock FILE -c CMD`
+  if (own > 0 && !reading.dashed && on.options.effects.includes("command")) readOptions(reading);
+  const { args } = reading;
+  while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? "")) assigned.push(args[reading.at++]!);
+  if (args[reading.at] === "--") reading.at++;
+  return args.slice(reading.at);
+}
+
+const ownOperands = ({ on, given }: Reading): number =>
+  given.some((option) => does(option, "operand")) ? 0 : (on.wraps.operands ?? 0);
+
+/** With a verb in front (`mise exec`), the `--` may be left out. */
+function behindDashes(reading: Reading): readonly string[] | undefined {
+  const { args, on, given, operands, at } = reading;
+  const { wraps } = on;
+  if (!reading.dashed && !args.includes("--", at)) {
+    if (wraps.verbs === undefined && !given.some((option) => does(option, "command") || does(option, "program")))
+      return undefined;
+    return args.slice(at + (wraps.operands ?? 0));
+  }
+  while (!reading.dashed) {
+    operands.push(args[reading.at++]!);
+    readOptions(reading);
+  }
+  return args.slice(reading.at);
+}
+
+/** `su USER -c CMD`: options and operands in any order. */
+function readAnywhere(reading: Reading): readonly string[] {
+  const operands: string[] = [];
+  while (reading.at < reading.args.length && !reading.dashed) {
+    if (reading.args[reading.at]!.startsWith("-")) {
+      const before = readOptions(reading);
+      if (before) return [...before, ...reading.args.slice(reading.at)];
+    } else operands.push(reading.args[reading.at++]!);
+  }
+  operands.push(...reading.args.slice(reading.at));
+  const own = ownOperands(reading);
+  reading.operands.push(...operands.slice(0, own));
+  return operands.slice(own);
+}
+
+function rest({ args, on, given, assigned, operands, at, strange, doubt }: Reading, words: readonly string[]): Unwrapped {
+  const { wraps } = on;
+  const named = lastValue(given, "program");
+  const argv = named === undefined ? words : [named, ...words];
+  const scripts = given.filter((option) => does(option, "command")).map((option) => textOf(option, wraps));
+  const joined = wraps.words === "text" || given.some((option) => does(option, "joined"));
+  if (joined && argv.length > 0) scripts.push(argv.join(" "));
+  else if (wraps.words === "texts") scripts.push(...argv);
+  return {
+    wraps,
+    argv: joined || wraps.words === "texts" ? NO_WORDS : argv,
+    other: doubt >= 0 && doubt === at - 1 && argv.length > 1 && args[at] === argv[0] ? argv.slice(1) : undefined,
+    scripts,
+    given,
+    operands,
+    assigned,
+    strange,
+  };
+}
+
+function textOf({ name, value = "" }: Given, { before }: Wraps): string {
+  const text = plain(name, value);
+  return before?.[name] === undefined ? text : `${before[name]} ${text}`;
+}
+
+/** Many programs take `-c=text` for `-c text`. */
+const plain = (name: string, value: string): string => (name.length === 2 && value.startsWith("=") ? value.slice(1) : value);
+
+/** The value of the last option with this effect. */
+export function lastValue(given: readonly Given[], effect: OptionEffect): string | undefined {
+  const option = given.findLast((each) => does(each, effect));
+  return option?.value === undefined ? undefined : plain(option.name, option.value);
+}
