@@ -1,14 +1,16 @@
-/** asciidoctor, asciidoc, rst2html, rst2pdf, …: documents. */
+/** asciidoctor: documents. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "asciidoctor asciidoc rst2html rst2pdf markdown cmark multimarkdown kramdown",
-  values: "-a -b -d",
+  names: "asciidoctor",
+  source: "asciidoctor(1)",
+  flags: `-n|--section-numbers -e|--embedded -s|--no-header-footer --standalone -w|--warnings -t|--timings --sourcemap`,
+  values: "-b|--backend -a|--attribute -d|--doctype --failure-level -R|--source-dir -E|--template-engine",
   options: {
-    "-o|--out-file|--output=": "write",
+    "-o|--out-file=": "write",
     "-D|--destination-dir=": "write",
-    "-r|--require|-I|--load-path|-T|--template-dir|--unsafe=": "code.exec.escape",
+    "-B|--base-dir=": "read",
+    "-r|--require|-I|--load-path|-T|--template-dir|-S|--safe-mode=": "code.exec.escape",
   },
-  operands: "read",
-  singleDash: true,
+  operands: "write-beside",
 });

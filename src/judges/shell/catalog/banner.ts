@@ -1,8 +1,9 @@
-/** banner, toilet, boxes, cmatrix, …: programs that read or compute. */
+/** banner, toilet, cowsay, fortune, …: texts for fun. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "banner toilet boxes cmatrix sl fortune",
-  values: "-f -r",
-  operands: "names",
+  names: "banner toilet cmatrix sl fortune cowsay cowthink ponysay",
+  flags: "-a -c -o -s -l -i -b -d -g -t -w -y -n -r -S -k --gay --metal --termwidth",
+  values: "-f -W -m -T -e -u -C -p --spread --freq --seed",
+  operands: "read",
 });

@@ -1,13 +1,16 @@
-/** dot, neato, fdp, sfdp, …: sound and film. */
+/** dot, neato, fdp, sfdp, …: diagrams. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "dot neato fdp sfdp twopi circo osage",
-  values: "-T -K -G -N -E",
+  names: "dot neato fdp sfdp twopi circo osage patchwork",
+  source: "dot(1)",
+  flags: "-q -v -x -y -n?",
+  values: "-T -K -G -N -E -A -s -L",
   options: {
     "-o=": "write",
-    "-l=": "read",
+    "-l=": "code.exec.escape",
     "-O": "fs.write.project",
+    "-c": "system.config",
   },
   operands: "read",
 });

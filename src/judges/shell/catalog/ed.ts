@@ -1,8 +1,8 @@
-/** ed, red, ex, rex. */
+/** ed, red. */
 import { program } from "../program.ts";
-import { ed } from "../programs/editors.ts";
+import { ed } from "../programs/ed.ts";
 
 export default program({
-  names: "ed red ex rex",
+  names: "ed red",
   judge: ed,
 });

@@ -1,6 +1,6 @@
 /** exiftool. */
 import { program } from "../program.ts";
-import { exiftool } from "../programs/pictures.ts";
+import { exiftool } from "../programs/exiftool.ts";
 
 export default program({
   names: "exiftool",

@@ -1,6 +1,6 @@
 /** ffmpeg. */
 import { program } from "../program.ts";
-import { ffmpeg } from "../programs/media.ts";
+import { ffmpeg } from "../programs/ffmpeg.ts";
 
 export default program({
   names: "ffmpeg",

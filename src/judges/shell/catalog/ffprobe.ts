@@ -1,6 +1,6 @@
 /** ffprobe. */
 import { program } from "../program.ts";
-import { ffprobe } from "../programs/media.ts";
+import { ffprobe } from "../programs/ffmpeg.ts";
 
 export default program({
   names: "ffprobe",

@@ -1,6 +1,6 @@
 /** firefox, firefox-esr, google-chrome, google-chrome-stable, …. */
 import { program } from "../program.ts";
-import { browser } from "../programs/desktop.ts";
+import { browser } from "../programs/browsers.ts";
 
 export default program({
   names:

@@ -1,13 +1,11 @@
-/** glow, mdless, pod2text, pod2man, …: documents. */
+/** glow, mdless, mdcat: Markdown shown. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "glow mdless pod2text pod2man pod2html txt2man help2man catdoc antiword unrtf docx2txt odt2txt html2text textutil",
-  values: "-width -w",
-  options: {
-    "-output|--output|-o|--outfile=": "write",
-    "-i|--include=": "code.exec.escape",
-  },
+  names: "glow mdless mdcat",
+  source: "glow --help",
+  flags: "-a|--all -l|--line-numbers -n|--preserve-new-lines -t|--tui -m|--mouse --local -P|--no-pager -c|--no-colour -L",
+  values: "-s|--style -w|--width --columns",
+  options: { "--config=": "config", "-p|--pager": "exec.read" },
   operands: "read",
-  singleDash: true,
 });

@@ -1,8 +1,8 @@
 /** gm. */
 import { program } from "../program.ts";
-import { magick } from "../programs/pictures.ts";
+import { graphicsMagick } from "../programs/pictures.ts";
 
 export default program({
   names: "gm",
-  judge: (command, report) => magick({ ...command, program: "magick" }, report),
+  judge: graphicsMagick,
 });

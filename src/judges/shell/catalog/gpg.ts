@@ -11,7 +11,7 @@ export default program({
     --with-tofu-info --expert --mangle-dos-filenames --multifile --disable-dirmngr --no
     --emit-version --require-secmem`,
   values: `-u|--local-user -r|--recipient -R|--hidden-recipient -f|--recipient-file
-    -F|--hidden-recipient-file --default-key --default-recipient --passphrase --passphrase-file
+    -F|--hidden-recipient-file --default-key --default-recipient --passphrase
     --passphrase-fd --keyid-format --pinentry-mode --status-fd --logger-fd --command-fd
     --attribute-fd --trust-model --batch-size --export-options --export-filter --list-options
     --list-filter --verify-options --cipher-algo --digest-algo --compress-algo
@@ -23,6 +23,7 @@ export default program({
   options: {
     "--homedir|--options|--primary-keyring=": "settings",
     "--keyserver=": "server",
+    "--passphrase-file=": "read",
     "--log-file|--status-file|--logger-file|--attribute-file|--trustdb-name=": "write",
     "--photo-viewer|--agent-program|--dirmngr-program|--keyserver-program|--exec-path|--load-extension|--gpg-agent-info|--keyserver-options|--pinentry-program=":
       "code.exec.escape",
@@ -70,6 +71,7 @@ export default program({
     ["secret.write", "--passwd|--tofu-policy"],
     ["secret.write", "--primary-keyring|--import-options"],
     ["net.upload", "--send-keys|--send-key"],
+    ["code.exec.escape", "--list-options=*photos*|--verify-options=*photos*"],
     ["code.exec.escape", "--exec-path|--photo-viewer|--agent-program|--dirmngr-program|--keyserver-program"],
     ["secret.access", "--delete-keys|--delete-key|--quick-revoke-uid|--quick-revuid"],
     ["secret.destroy", "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys"],

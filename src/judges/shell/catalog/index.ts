@@ -30,6 +30,7 @@ import apachectl from "./apachectl.ts";
 import apigeecli from "./apigeecli.ts";
 import apitrace from "./apitrace.ts";
 import apk from "./apk.ts";
+import aplay from "./aplay.ts";
 import apparmorParser from "./apparmor-parser.ts";
 import apptainer from "./apptainer.ts";
 import apt from "./apt.ts";
@@ -43,6 +44,7 @@ import aria2c from "./aria2c.ts";
 import arp from "./arp.ts";
 import arping from "./arping.ts";
 import artisan from "./artisan.ts";
+import asciidoc from "./asciidoc.ts";
 import asciidoctor from "./asciidoctor.ts";
 import asciinema from "./asciinema.ts";
 import aspell from "./aspell.ts";
@@ -54,6 +56,7 @@ import auditctl from "./auditctl.ts";
 import ausearch from "./ausearch.ts";
 import autossh from "./autossh.ts";
 import avahiResolve from "./avahi-resolve.ts";
+import avifenc from "./avifenc.ts";
 import awk from "./awk.ts";
 import aws from "./aws.ts";
 import awsNuke from "./aws-nuke.ts";
@@ -85,6 +88,7 @@ import blockdev from "./blockdev.ts";
 import bluetoothctl from "./bluetoothctl.ts";
 import bootctl from "./bootctl.ts";
 import borg from "./borg.ts";
+import boxes from "./boxes.ts";
 import bq from "./bq.ts";
 import brctl from "./brctl.ts";
 import brew from "./brew.ts";
@@ -115,6 +119,7 @@ import ceph from "./ceph.ts";
 import certbot from "./certbot.ts";
 import cf from "./cf.ts";
 import cfdisk from "./cfdisk.ts";
+import chafa from "./chafa.ts";
 import chage from "./chage.ts";
 import chamber from "./chamber.ts";
 import changeset from "./changeset.ts";
@@ -177,6 +182,7 @@ import csf from "./csf.ts";
 import csplit from "./csplit.ts";
 import csrutil from "./csrutil.ts";
 import csvlook from "./csvlook.ts";
+import csvsort from "./csvsort.ts";
 import ctags from "./ctags.ts";
 import ctest from "./ctest.ts";
 import ctr from "./ctr.ts";
@@ -194,6 +200,7 @@ import daemonize from "./daemonize.ts";
 import dart from "./dart.ts";
 import dasel from "./dasel.ts";
 import datadogCi from "./datadog-ci.ts";
+import datamash from "./datamash.ts";
 import date from "./date.ts";
 import datefudge from "./datefudge.ts";
 import dbt from "./dbt.ts";
@@ -223,6 +230,7 @@ import distrobox from "./distrobox.ts";
 import dive from "./dive.ts";
 import dlv from "./dlv.ts";
 import dmesg from "./dmesg.ts";
+import dmidecode from "./dmidecode.ts";
 import dmsetup from "./dmsetup.ts";
 import dnf from "./dnf.ts";
 import doas from "./doas.ts";
@@ -252,6 +260,7 @@ import dumpcap from "./dumpcap.ts";
 import dumpe2fs from "./dumpe2fs.ts";
 import dune from "./dune.ts";
 import duplicity from "./duplicity.ts";
+import dvipdfmx from "./dvipdfmx.ts";
 import dvips from "./dvips.ts";
 import dyff from "./dyff.ts";
 import dzdo from "./dzdo.ts";
@@ -280,8 +289,10 @@ import eslint from "./eslint.ts";
 import espeak from "./espeak.ts";
 import etcdctl from "./etcdctl.ts";
 import ethtool from "./ethtool.ts";
+import ex from "./ex.ts";
 import exec from "./exec.ts";
 import exiftool from "./exiftool.ts";
+import exiv2 from "./exiv2.ts";
 import expect from "./expect.ts";
 import fail2banClient from "./fail2ban-client.ts";
 import faillock from "./faillock.ts";
@@ -291,10 +302,12 @@ import fastboot from "./fastboot.ts";
 import fastlane from "./fastlane.ts";
 import fastly from "./fastly.ts";
 import fc from "./fc.ts";
+import fcCache from "./fc-cache.ts";
 import fcrontab from "./fcrontab.ts";
 import fd from "./fd.ts";
 import fdesetup from "./fdesetup.ts";
 import fdisk from "./fdisk.ts";
+import festival from "./festival.ts";
 import fetch from "./fetch.ts";
 import ffmpeg from "./ffmpeg.ts";
 import ffplay from "./ffplay.ts";
@@ -312,6 +325,7 @@ import flac from "./flac.ts";
 import flake8 from "./flake8.ts";
 import flask from "./flask.ts";
 import flatpakSpawn from "./flatpak-spawn.ts";
+import flite from "./flite.ts";
 import flock from "./flock.ts";
 import flutter from "./flutter.ts";
 import flux from "./flux.ts";
@@ -335,6 +349,8 @@ import gem from "./gem.ts";
 import gemini from "./gemini.ts";
 import getent from "./getent.ts";
 import gh from "./gh.ts";
+import gif2webp from "./gif2webp.ts";
+import gifsicle from "./gifsicle.ts";
 import gio from "./gio.ts";
 import git from "./git.ts";
 import gitCliff from "./git-cliff.ts";
@@ -346,6 +362,7 @@ import gluster from "./gluster.ts";
 import gm from "./gm.ts";
 import gnomeCalculator from "./gnome-calculator.ts";
 import gnomeScreensaverCommand from "./gnome-screensaver-command.ts";
+import gnuplot from "./gnuplot.ts";
 import go from "./go.ts";
 import goaccess from "./goaccess.ts";
 import gofmt from "./gofmt.ts";
@@ -360,6 +377,7 @@ import gping from "./gping.ts";
 import gradle from "./gradle.ts";
 import grafanaCli from "./grafana-cli.ts";
 import grep from "./grep.ts";
+import grim from "./grim.ts";
 import groff from "./groff.ts";
 import gron from "./gron.ts";
 import groovy from "./groovy.ts";
@@ -371,6 +389,7 @@ import gs from "./gs.ts";
 import gsettings from "./gsettings.ts";
 import gsutil from "./gsutil.ts";
 import guix from "./guix.ts";
+import gum from "./gum.ts";
 import gunzip from "./gunzip.ts";
 import gzip from "./gzip.ts";
 import haml from "./haml.ts";
@@ -382,8 +401,10 @@ import head from "./head.ts";
 import heaptrack from "./heaptrack.ts";
 import helm from "./helm.ts";
 import helmfile from "./helmfile.ts";
+import help2man from "./help2man.ts";
 import heroku from "./heroku.ts";
 import hg from "./hg.ts";
+import highlight from "./highlight.ts";
 import history from "./history.ts";
 import hlint from "./hlint.ts";
 import host from "./host.ts";
@@ -403,6 +424,7 @@ import id from "./id.ts";
 import ifconfig from "./ifconfig.ts";
 import ifup from "./ifup.ts";
 import impalaShell from "./impala-shell.ts";
+import importProgram from "./import.ts";
 import infisical from "./infisical.ts";
 import influx from "./influx.ts";
 import info from "./info.ts";
@@ -413,6 +435,7 @@ import insmod from "./insmod.ts";
 import install from "./install.ts";
 import installer from "./installer.ts";
 import invoke from "./invoke.ts";
+import inxi from "./inxi.ts";
 import ionice from "./ionice.ts";
 import ioreg from "./ioreg.ts";
 import ip from "./ip.ts";
@@ -438,6 +461,7 @@ import jj from "./jj.ts";
 import jless from "./jless.ts";
 import jobs from "./jobs.ts";
 import journalctl from "./journalctl.ts";
+import jpegoptim from "./jpegoptim.ts";
 import jpegtran from "./jpegtran.ts";
 import jps from "./jps.ts";
 import jq from "./jq.ts";
@@ -487,6 +511,7 @@ import kubesealOffline from "./kubeseal-offline.ts";
 import kustomize from "./kustomize.ts";
 import kwalletQuery from "./kwallet-query.ts";
 import kwriteconfig5 from "./kwriteconfig5.ts";
+import lame from "./lame.ts";
 import launchctl from "./launchctl.ts";
 import lckdo from "./lckdo.ts";
 import ldso from "./ld.so.ts";
@@ -518,6 +543,7 @@ import losetup from "./losetup.ts";
 import ls from "./ls.ts";
 import lsattr from "./lsattr.ts";
 import lsblk from "./lsblk.ts";
+import lshw from "./lshw.ts";
 import lsof from "./lsof.ts";
 import ltrace from "./ltrace.ts";
 import lua from "./lua.ts";
@@ -542,18 +568,22 @@ import mailq from "./mailq.ts";
 import make from "./make.ts";
 import man from "./man.ts";
 import managePy from "./manage-py.ts";
+import markdown from "./markdown.ts";
+import marp from "./marp.ts";
 import masscan from "./masscan.ts";
 import mc from "./mc.ts";
 import mcpCli from "./mcp-cli.ts";
 import md5sum from "./md5sum.ts";
 import mdadm from "./mdadm.ts";
 import mdutil from "./mdutil.ts";
+import mediainfo from "./mediainfo.ts";
 import melos from "./melos.ts";
 import memcstat from "./memcstat.ts";
 import memusage from "./memusage.ts";
 import meson from "./meson.ts";
 import micro from "./micro.ts";
 import minikube from "./minikube.ts";
+import minisign from "./minisign.ts";
 import mise from "./mise.ts";
 import mispipe from "./mispipe.ts";
 import mix from "./mix.ts";
@@ -564,6 +594,7 @@ import mkfs from "./mkfs.ts";
 import mknod from "./mknod.ts";
 import mktemp from "./mktemp.ts";
 import mkvinfo from "./mkvinfo.ts";
+import mkvmerge from "./mkvmerge.ts";
 import mlr from "./mlr.ts";
 import mmdc from "./mmdc.ts";
 import mockgen from "./mockgen.ts";
@@ -582,9 +613,12 @@ import mosquittoPasswd from "./mosquitto-passwd.ts";
 import mosquittoPub from "./mosquitto-pub.ts";
 import mosquittoSub from "./mosquitto-sub.ts";
 import mount from "./mount.ts";
+import mpv from "./mpv.ts";
 import msgcat from "./msgcat.ts";
+import msgexec from "./msgexec.ts";
 import mtr from "./mtr.ts";
 import multipass from "./multipass.ts";
+import mutool from "./mutool.ts";
 import mv from "./mv.ts";
 import mvn from "./mvn.ts";
 import mycli from "./mycli.ts";
@@ -640,16 +674,21 @@ import ntpd from "./ntpd.ts";
 import ntpdate from "./ntpdate.ts";
 import nuget from "./nuget.ts";
 import numactl from "./numactl.ts";
+import nvidiaSmi from "./nvidia-smi.ts";
 import nvm from "./nvm.ts";
 import nvme from "./nvme.ts";
 import nvram from "./nvram.ts";
 import nx from "./nx.ts";
 import nyc from "./nyc.ts";
+import oathtool from "./oathtool.ts";
 import objdump from "./objdump.ts";
 import ocamlc from "./ocamlc.ts";
 import oci from "./oci.ts";
+import ocrmypdf from "./ocrmypdf.ts";
 import octave from "./octave.ts";
 import od from "./od.ts";
+import oggenc from "./oggenc.ts";
+import okular from "./okular.ts";
 import onchange from "./onchange.ts";
 import op from "./op.ts";
 import open from "./open.ts";
@@ -658,8 +697,10 @@ import opencode from "./opencode.ts";
 import openspec from "./openspec.ts";
 import openssl from "./openssl.ts";
 import optipng from "./optipng.ts";
+import opusenc from "./opusenc.ts";
 import osascript from "./osascript.ts";
 import osqueryi from "./osqueryi.ts";
+import oxipng from "./oxipng.ts";
 import packer from "./packer.ts";
 import pacman from "./pacman.ts";
 import pactl from "./pactl.ts";
@@ -676,6 +717,8 @@ import pbpaste from "./pbpaste.ts";
 import pd from "./pd.ts";
 import pdbedit from "./pdbedit.ts";
 import pdffonts from "./pdffonts.ts";
+import pdfjam from "./pdfjam.ts";
+import pdfsig from "./pdfsig.ts";
 import pdftk from "./pdftk.ts";
 import pdftoppm from "./pdftoppm.ts";
 import pdftotext from "./pdftotext.ts";
@@ -709,6 +752,7 @@ import pkgConfig from "./pkg-config.ts";
 import pkgutil from "./pkgutil.ts";
 import pkill from "./pkill.ts";
 import plantuml from "./plantuml.ts";
+import playerctl from "./playerctl.ts";
 import playwright from "./playwright.ts";
 import plutil from "./plutil.ts";
 import pmSuspend from "./pm-suspend.ts";
@@ -719,6 +763,7 @@ import pngcrush from "./pngcrush.ts";
 import pngquant from "./pngquant.ts";
 import pnpm from "./pnpm.ts";
 import pod from "./pod.ts";
+import pod2text from "./pod2text.ts";
 import poetry from "./poetry.ts";
 import port from "./port.ts";
 import preCommit from "./pre-commit.ts";
@@ -734,13 +779,16 @@ import protoc from "./protoc.ts";
 import prove from "./prove.ts";
 import proxychains from "./proxychains.ts";
 import ps from "./ps.ts";
+import ps2pdf from "./ps2pdf.ts";
 import psql from "./psql.ts";
 import pstree from "./pstree.ts";
 import pulsarAdmin from "./pulsar-admin.ts";
 import pulumi from "./pulumi.ts";
+import pup from "./pup.ts";
 import puppet from "./puppet.ts";
 import pwd from "./pwd.ts";
 import pySpy from "./py-spy.ts";
+import pygmentize from "./pygmentize.ts";
 import pylint from "./pylint.ts";
 import pyprojectBuild from "./pyproject-build.ts";
 import pytest from "./pytest.ts";
@@ -748,6 +796,7 @@ import python from "./python.ts";
 import qemuX86_64 from "./qemu-x86_64.ts";
 import qm from "./qm.ts";
 import qpdf from "./qpdf.ts";
+import qrencode from "./qrencode.ts";
 import rabbitmqadmin from "./rabbitmqadmin.ts";
 import rabbitmqctl from "./rabbitmqctl.ts";
 import racket from "./racket.ts";
@@ -775,6 +824,7 @@ import resize2fs from "./resize2fs.ts";
 import resolvectl from "./resolvectl.ts";
 import restic from "./restic.ts";
 import restorecon from "./restorecon.ts";
+import resvg from "./resvg.ts";
 import retry from "./retry.ts";
 import rev from "./rev.ts";
 import rg from "./rg.ts";
@@ -791,6 +841,8 @@ import rscript from "./rscript.ts";
 import rsh from "./rsh.ts";
 import rsnapshot from "./rsnapshot.ts";
 import rspec from "./rspec.ts";
+import rst2html from "./rst2html.ts";
+import rst2pdf from "./rst2pdf.ts";
 import rsvgConvert from "./rsvg-convert.ts";
 import rsync from "./rsync.ts";
 import rtk from "./rtk.ts";
@@ -820,12 +872,14 @@ import sam from "./sam.ts";
 import samply from "./samply.ts";
 import sar from "./sar.ts";
 import sass from "./sass.ts";
+import say from "./say.ts";
 import sbcl from "./sbcl.ts";
 import sbt from "./sbt.ts";
 import schedtool from "./schedtool.ts";
 import scp from "./scp.ts";
 import scrapy from "./scrapy.ts";
 import screen from "./screen.ts";
+import screencapture from "./screencapture.ts";
 import script from "./script.ts";
 import scriptreplay from "./scriptreplay.ts";
 import scrot from "./scrot.ts";
@@ -839,6 +893,7 @@ import semanage from "./semanage.ts";
 import semanticRelease from "./semantic-release.ts";
 import semgrep from "./semgrep.ts";
 import semodule from "./semodule.ts";
+import sensors from "./sensors.ts";
 import sentryCli from "./sentry-cli.ts";
 import seq from "./seq.ts";
 import serve from "./serve.ts";
@@ -925,6 +980,7 @@ import supabase from "./supabase.ts";
 import supervisorctl from "./supervisorctl.ts";
 import surge from "./surge.ts";
 import svcs from "./svcs.ts";
+import svgo from "./svgo.ts";
 import svn from "./svn.ts";
 import swapon from "./swapon.ts";
 import swift from "./swift.ts";
@@ -950,11 +1006,14 @@ import tea from "./tea.ts";
 import tee from "./tee.ts";
 import telnet from "./telnet.ts";
 import temporal from "./temporal.ts";
+import terminalNotifier from "./terminal-notifier.ts";
 import terraform from "./terraform.ts";
 import terraformDocs from "./terraform-docs.ts";
 import tesseract from "./tesseract.ts";
 import tex from "./tex.ts";
+import textutil from "./textutil.ts";
 import tfsec from "./tfsec.ts";
+import tidy from "./tidy.ts";
 import tilt from "./tilt.ts";
 import time from "./time.ts";
 import timelimit from "./timelimit.ts";
@@ -985,6 +1044,7 @@ import tsc from "./tsc.ts";
 import tshark from "./tshark.ts";
 import tsort from "./tsort.ts";
 import tsp from "./tsp.ts";
+import ttyd from "./ttyd.ts";
 import tune2fs from "./tune2fs.ts";
 import turbo from "./turbo.ts";
 import turso from "./turso.ts";
@@ -1027,14 +1087,20 @@ import vault from "./vault.ts";
 import vboxmanage from "./vboxmanage.ts";
 import velero from "./velero.ts";
 import vercel from "./vercel.ts";
+import vhs from "./vhs.ts";
 import viddy from "./viddy.ts";
 import view from "./view.ts";
 import vim from "./vim.ts";
+import vipsthumbnail from "./vipsthumbnail.ts";
 import virsh from "./virsh.ts";
 import virtualenv from "./virtualenv.ts";
+import visidata from "./visidata.ts";
 import visudo from "./visudo.ts";
 import vite from "./vite.ts";
+import vlc from "./vlc.ts";
+import vncviewer from "./vncviewer.ts";
 import vnstat from "./vnstat.ts";
+import vulkaninfo from "./vulkaninfo.ts";
 import w3m from "./w3m.ts";
 import wach from "./wach.ts";
 import waitOn from "./wait-on.ts";
@@ -1043,6 +1109,7 @@ import watchexec from "./watchexec.ts";
 import watchman from "./watchman.ts";
 import waypoint from "./waypoint.ts";
 import wc from "./wc.ts";
+import webpmux from "./webpmux.ts";
 import websocat from "./websocat.ts";
 import wg from "./wg.ts";
 import wget from "./wget.ts";
@@ -1056,7 +1123,9 @@ import wipe from "./wipe.ts";
 import wipefs from "./wipefs.ts";
 import withContenv from "./with-contenv.ts";
 import withLockEx from "./with-lock-ex.ts";
+import wkhtmltopdf from "./wkhtmltopdf.ts";
 import wlCopy from "./wl-copy.ts";
+import wmctrl from "./wmctrl.ts";
 import workmux from "./workmux.ts";
 import wrangler from "./wrangler.ts";
 import wsl from "./wsl.ts";
@@ -1066,12 +1135,17 @@ import xcodeSelect from "./xcode-select.ts";
 import xcodebuild from "./xcodebuild.ts";
 import xcrun from "./xcrun.ts";
 import xdgOpen from "./xdg-open.ts";
+import xdotool from "./xdotool.ts";
+import xev from "./xev.ts";
 import xfconfQuery from "./xfconf-query.ts";
 import xkill from "./xkill.ts";
 import xmllint from "./xmllint.ts";
+import xmlstarlet from "./xmlstarlet.ts";
+import xrandr from "./xrandr.ts";
 import xsel from "./xsel.ts";
 import xset from "./xset.ts";
 import xsltproc from "./xsltproc.ts";
+import xsv from "./xsv.ts";
 import xterm from "./xterm.ts";
 import xvfbRun from "./xvfb-run.ts";
 import xxd from "./xxd.ts";
@@ -1080,6 +1154,7 @@ import yarn from "./yarn.ts";
 import yq from "./yq.ts";
 import ytDlp from "./yt-dlp.ts";
 import ytt from "./ytt.ts";
+import zathura from "./zathura.ts";
 import zcat from "./zcat.ts";
 import zdb from "./zdb.ts";
 import zellij from "./zellij.ts";
@@ -1121,6 +1196,7 @@ export const specs: readonly ProgramSpec[] = [
   apigeecli,
   apitrace,
   apk,
+  aplay,
   apparmorParser,
   apptainer,
   apt,
@@ -1134,6 +1210,7 @@ export const specs: readonly ProgramSpec[] = [
   arp,
   arping,
   artisan,
+  asciidoc,
   asciidoctor,
   asciinema,
   aspell,
@@ -1145,6 +1222,7 @@ export const specs: readonly ProgramSpec[] = [
   ausearch,
   autossh,
   avahiResolve,
+  avifenc,
   awk,
   aws,
   awsNuke,
@@ -1176,6 +1254,7 @@ export const specs: readonly ProgramSpec[] = [
   bluetoothctl,
   bootctl,
   borg,
+  boxes,
   bq,
   brctl,
   brew,
@@ -1206,6 +1285,7 @@ export const specs: readonly ProgramSpec[] = [
   certbot,
   cf,
   cfdisk,
+  chafa,
   chage,
   chamber,
   changeset,
@@ -1268,6 +1348,7 @@ export const specs: readonly ProgramSpec[] = [
   csplit,
   csrutil,
   csvlook,
+  csvsort,
   ctags,
   ctest,
   ctr,
@@ -1285,6 +1366,7 @@ export const specs: readonly ProgramSpec[] = [
   dart,
   dasel,
   datadogCi,
+  datamash,
   date,
   datefudge,
   dbt,
@@ -1314,6 +1396,7 @@ export const specs: readonly ProgramSpec[] = [
   dive,
   dlv,
   dmesg,
+  dmidecode,
   dmsetup,
   dnf,
   doas,
@@ -1343,6 +1426,7 @@ export const specs: readonly ProgramSpec[] = [
   dumpe2fs,
   dune,
   duplicity,
+  dvipdfmx,
   dvips,
   dyff,
   dzdo,
@@ -1371,8 +1455,10 @@ export const specs: readonly ProgramSpec[] = [
   espeak,
   etcdctl,
   ethtool,
+  ex,
   exec,
   exiftool,
+  exiv2,
   expect,
   fail2banClient,
   faillock,
@@ -1382,10 +1468,12 @@ export const specs: readonly ProgramSpec[] = [
   fastlane,
   fastly,
   fc,
+  fcCache,
   fcrontab,
   fd,
   fdesetup,
   fdisk,
+  festival,
   fetch,
   ffmpeg,
   ffplay,
@@ -1403,6 +1491,7 @@ export const specs: readonly ProgramSpec[] = [
   flake8,
   flask,
   flatpakSpawn,
+  flite,
   flock,
   flutter,
   flux,
@@ -1426,6 +1515,8 @@ export const specs: readonly ProgramSpec[] = [
   gemini,
   getent,
   gh,
+  gif2webp,
+  gifsicle,
   gio,
   ...git,
   gitCliff,
@@ -1437,6 +1528,7 @@ export const specs: readonly ProgramSpec[] = [
   gm,
   gnomeCalculator,
   gnomeScreensaverCommand,
+  gnuplot,
   go,
   goaccess,
   gofmt,
@@ -1451,6 +1543,7 @@ export const specs: readonly ProgramSpec[] = [
   gradle,
   grafanaCli,
   grep,
+  grim,
   groff,
   gron,
   groovy,
@@ -1462,6 +1555,7 @@ export const specs: readonly ProgramSpec[] = [
   gsettings,
   gsutil,
   guix,
+  gum,
   gunzip,
   gzip,
   haml,
@@ -1473,8 +1567,10 @@ export const specs: readonly ProgramSpec[] = [
   heaptrack,
   helm,
   helmfile,
+  help2man,
   heroku,
   hg,
+  highlight,
   history,
   hlint,
   host,
@@ -1494,6 +1590,7 @@ export const specs: readonly ProgramSpec[] = [
   ifconfig,
   ifup,
   impalaShell,
+  importProgram,
   infisical,
   influx,
   info,
@@ -1504,6 +1601,7 @@ export const specs: readonly ProgramSpec[] = [
   install,
   installer,
   invoke,
+  inxi,
   ionice,
   ioreg,
   ip,
@@ -1529,6 +1627,7 @@ export const specs: readonly ProgramSpec[] = [
   jless,
   jobs,
   journalctl,
+  jpegoptim,
   jpegtran,
   jps,
   jq,
@@ -1578,6 +1677,7 @@ export const specs: readonly ProgramSpec[] = [
   kustomize,
   kwalletQuery,
   kwriteconfig5,
+  lame,
   launchctl,
   lckdo,
   ld,
@@ -1609,6 +1709,7 @@ export const specs: readonly ProgramSpec[] = [
   ls,
   lsattr,
   lsblk,
+  lshw,
   lsof,
   ltrace,
   lua,
@@ -1633,18 +1734,22 @@ export const specs: readonly ProgramSpec[] = [
   make,
   man,
   managePy,
+  markdown,
+  marp,
   masscan,
   mc,
   mcpCli,
   md5sum,
   mdadm,
   mdutil,
+  mediainfo,
   melos,
   memcstat,
   memusage,
   meson,
   micro,
   minikube,
+  minisign,
   mise,
   mispipe,
   mix,
@@ -1655,6 +1760,7 @@ export const specs: readonly ProgramSpec[] = [
   mknod,
   mktemp,
   mkvinfo,
+  mkvmerge,
   mlr,
   mmdc,
   mockgen,
@@ -1673,9 +1779,12 @@ export const specs: readonly ProgramSpec[] = [
   mosquittoPub,
   mosquittoSub,
   mount,
+  mpv,
   msgcat,
+  msgexec,
   mtr,
   multipass,
+  mutool,
   mv,
   mvn,
   mycli,
@@ -1731,16 +1840,21 @@ export const specs: readonly ProgramSpec[] = [
   ntpdate,
   nuget,
   numactl,
+  nvidiaSmi,
   ...nvm,
   nvme,
   nvram,
   nx,
   nyc,
+  oathtool,
   objdump,
   ocamlc,
   oci,
+  ocrmypdf,
   octave,
   od,
+  oggenc,
+  okular,
   onchange,
   op,
   open,
@@ -1749,8 +1863,10 @@ export const specs: readonly ProgramSpec[] = [
   openspec,
   openssl,
   optipng,
+  opusenc,
   osascript,
   osqueryi,
+  oxipng,
   packer,
   pacman,
   pactl,
@@ -1767,6 +1883,8 @@ export const specs: readonly ProgramSpec[] = [
   pd,
   pdbedit,
   pdffonts,
+  pdfjam,
+  pdfsig,
   pdftk,
   pdftoppm,
   pdftotext,
@@ -1800,6 +1918,7 @@ export const specs: readonly ProgramSpec[] = [
   pkgutil,
   pkill,
   plantuml,
+  playerctl,
   playwright,
   plutil,
   pmSuspend,
@@ -1810,6 +1929,7 @@ export const specs: readonly ProgramSpec[] = [
   pngquant,
   pnpm,
   pod,
+  pod2text,
   poetry,
   port,
   preCommit,
@@ -1825,13 +1945,16 @@ export const specs: readonly ProgramSpec[] = [
   prove,
   proxychains,
   ps,
+  ps2pdf,
   psql,
   pstree,
   pulsarAdmin,
   pulumi,
+  pup,
   puppet,
   pwd,
   pySpy,
+  pygmentize,
   pylint,
   pyprojectBuild,
   pytest,
@@ -1839,6 +1962,7 @@ export const specs: readonly ProgramSpec[] = [
   qemuX86_64,
   qm,
   qpdf,
+  qrencode,
   rabbitmqadmin,
   rabbitmqctl,
   racket,
@@ -1866,6 +1990,7 @@ export const specs: readonly ProgramSpec[] = [
   resolvectl,
   restic,
   restorecon,
+  resvg,
   retry,
   rev,
   rg,
@@ -1882,6 +2007,8 @@ export const specs: readonly ProgramSpec[] = [
   rsh,
   rsnapshot,
   rspec,
+  rst2html,
+  rst2pdf,
   rsvgConvert,
   rsync,
   rtk,
@@ -1911,12 +2038,14 @@ export const specs: readonly ProgramSpec[] = [
   samply,
   sar,
   sass,
+  say,
   sbcl,
   sbt,
   schedtool,
   scp,
   scrapy,
   screen,
+  screencapture,
   script,
   scriptreplay,
   scrot,
@@ -1930,6 +2059,7 @@ export const specs: readonly ProgramSpec[] = [
   semanticRelease,
   semgrep,
   semodule,
+  sensors,
   sentryCli,
   seq,
   serve,
@@ -2016,6 +2146,7 @@ export const specs: readonly ProgramSpec[] = [
   supervisorctl,
   surge,
   svcs,
+  svgo,
   svn,
   swapon,
   swift,
@@ -2041,11 +2172,14 @@ export const specs: readonly ProgramSpec[] = [
   tee,
   telnet,
   temporal,
+  terminalNotifier,
   terraform,
   terraformDocs,
   tesseract,
   tex,
+  textutil,
   tfsec,
+  tidy,
   tilt,
   time,
   timelimit,
@@ -2076,6 +2210,7 @@ export const specs: readonly ProgramSpec[] = [
   tshark,
   tsort,
   tsp,
+  ttyd,
   tune2fs,
   turbo,
   turso,
@@ -2118,14 +2253,20 @@ export const specs: readonly ProgramSpec[] = [
   vboxmanage,
   velero,
   vercel,
+  vhs,
   viddy,
   view,
   vim,
+  vipsthumbnail,
   virsh,
   virtualenv,
+  visidata,
   visudo,
   vite,
+  vlc,
+  vncviewer,
   vnstat,
+  vulkaninfo,
   w3m,
   wach,
   waitOn,
@@ -2134,6 +2275,7 @@ export const specs: readonly ProgramSpec[] = [
   watchman,
   waypoint,
   wc,
+  webpmux,
   websocat,
   wg,
   wget,
@@ -2147,7 +2289,9 @@ export const specs: readonly ProgramSpec[] = [
   wipefs,
   withContenv,
   withLockEx,
+  wkhtmltopdf,
   wlCopy,
+  wmctrl,
   workmux,
   wrangler,
   wsl,
@@ -2157,12 +2301,17 @@ export const specs: readonly ProgramSpec[] = [
   xcodebuild,
   xcrun,
   xdgOpen,
+  xdotool,
+  xev,
   xfconfQuery,
   xkill,
   xmllint,
+  xmlstarlet,
+  xrandr,
   xsel,
   xset,
   xsltproc,
+  xsv,
   xterm,
   xvfbRun,
   xxd,
@@ -2171,6 +2320,7 @@ export const specs: readonly ProgramSpec[] = [
   yq,
   ytDlp,
   ytt,
+  zathura,
   zcat,
   zdb,
   zellij,

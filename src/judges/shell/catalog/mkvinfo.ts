@@ -1,12 +1,12 @@
-/** mkvinfo, mkvmerge, mkvextract, mp4info, …: sound and film. */
+/** mkvinfo, mp4info, soxi: about films and sound. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "mkvinfo mkvmerge mkvextract mp4info soxi flvmeta",
-  options: {
-    "-o|--output=": "write",
-    "-w=": "write",
-  },
+  names: "mkvinfo mp4info soxi",
+  source: "mkvinfo(1), soxi(1)",
+  flags:
+    "-a|--all -s|--summary -t -x|--hexdump -X|--full-hexdump -p -P|--positions -z|--size -o|--continue -c -d -D -b -B -e -A -T",
+  values: "--ui-language --output-charset",
+  options: { "-r|--redirect-output=": "write" },
   operands: "read",
-  singleDash: true,
 });

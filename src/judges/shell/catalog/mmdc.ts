@@ -1,16 +1,18 @@
-/** mmdc: sound and film. */
+/** mmdc: diagrams. */
 import { program } from "../program.ts";
 
 export default program({
   names: "mmdc",
-  values: "-t|--theme -b -w -H -s -f",
+  source: "mmdc --help",
+  flags: "-q|--quiet -f|--pdfFit",
+  values: `-t|--theme -b|--backgroundColor -w|--width -H|--height -s|--scale -e|--outputFormat -I|--svgId --iconPacks`,
   options: {
     "-i|--input=": "read",
     "-o|--output=": "write",
-    "-c|--configFile=": "read",
+    "-a|--artefacts=": "write",
+    "-c|--configFile|-C|--cssFile=": "read",
     "-p|--puppeteerConfigFile=": "code.exec.escape",
-    "-C|--cssFile=": "read",
+    "--iconPacksNamesAndUrls=": "net.request",
   },
   operands: "read",
-  singleDash: true,
 });

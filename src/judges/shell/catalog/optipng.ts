@@ -1,11 +1,13 @@
-/** optipng, jpegoptim, advpng, gifsicle: sound and film. */
+/** optipng: pictures. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "optipng jpegoptim advpng gifsicle",
-  values: "-o",
+  names: "optipng",
+  source: "optipng(1)",
+  flags: `--fix --force --preserve --quiet --simulate --snip --nb --nc --np --nx --nz --full --clobber --backup --keep --v`,
+  values: "-o -i -f --zc --zm --zs --zw --strip",
   options: {
-    "-out|--dest|-d|--output=": "write",
+    "--out|--dir|--log=": "write",
   },
   operands: "rewrite",
   singleDash: true,

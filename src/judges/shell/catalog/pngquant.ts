@@ -1,14 +1,14 @@
-/** pngquant, oxipng, svgo: sound and film. */
+/** pngquant: pictures. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "pngquant oxipng svgo",
-  values: "-s|--string -p --quality --speed --ext",
+  names: "pngquant",
+  source: "pngquant --help",
+  flags: "-f|--force --skip-if-larger --nofs --strip --ordered -v",
+  values: "-s|--speed --quality --ext --floyd --posterize",
   options: {
-    "-o|--output|--out|-d|--dir=": "write",
-    "-i|--input=": "read",
-    "--config=": "code.exec.escape",
+    "-o|--output=": "write",
+    "--map=": "read",
   },
-  operands: "read",
-  singleDash: true,
+  operands: "write-beside",
 });

@@ -1,15 +1,18 @@
-/** scrot, gnome-screenshot, screencapture, grim, …: sound and film. */
+/** scrot, maim, xwd: pictures of the screen. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "scrot gnome-screenshot screencapture grim maim flameshot import spectacle xwd",
-  flags: "-s -a",
-  values: "-d|--delay -g -w -R -l",
+  names: "scrot maim xwd",
+  flags: `-s|--select -u|--focused -u -b|--border -c|--count -m|--multidisp -z|--silent -i|--stack -p|--pointer -o|--overwrite
+    -f|--freeze -B|--nodecorations -u|--hidecursor -k|--nokeyboard --root --frame --nobdrs --xy --icmap --silent -l`,
+  values: `-d|--delay -q|--quality -t|--thumb -a|--autoselect -n|--note -C|--class -g|--geometry -w|--window -x -y -M|--monitor -D
+    -S --id --name --add -P`,
   options: {
-    "-f|--file|-o|--output|--out=": "write",
+    "-F|--file=": "write",
+    "--out=": "write",
     "-e|--exec=": "shell",
-    "-p|--path=": "write",
+    "--display=": "net.remote",
   },
-  operands: "names",
+  operands: "write-last",
   singleDash: true,
 });

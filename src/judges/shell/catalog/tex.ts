@@ -1,6 +1,6 @@
 /** tex, pdftex, xetex, luatex, …. */
 import { program } from "../program.ts";
-import { tex } from "../programs/documents.ts";
+import { tex } from "../programs/tex.ts";
 
 export default program({
   names: "tex pdftex xetex luatex etex latex pdflatex xelatex lualatex latexmk tectonic uplatex platex context arara",

@@ -1,13 +1,9 @@
-/** uni2ascii, ascii2uni, ascii85, highlight, …: documents. */
+/** uni2ascii, ascii2uni, ascii85: letters in another writing. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "uni2ascii ascii2uni ascii85 highlight source-highlight pygmentize chroma",
-  values: "-l -f -S -s -i",
-  options: {
-    "-o|--out|--output|-O=": "write",
-    "-x|--load|-P=": "code.exec.escape",
-  },
+  names: "uni2ascii ascii2uni ascii85",
+  flags: "-a? -q -w -p -e -x -d -y -c -f -n -P -E -B",
+  values: "-Z -S",
   operands: "read",
-  singleDash: true,
 });

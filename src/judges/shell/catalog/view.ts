@@ -1,6 +1,6 @@
 /** view, rview, gview. */
 import { program } from "../program.ts";
-import { vim } from "../programs/editors.ts";
+import { vim } from "../programs/vim.ts";
 
 export default program({
   names: "view rview gview",

@@ -4,5 +4,5 @@ import { clipboard } from "../programs/desktop.ts";
 
 export default program({
   names: "xclip",
-  judge: clipboard(/^-(?:o|out)$/),
+  judge: clipboard(/^-{1,2}(?:o|out?|f|filter?|filte|filt|fil|fi)$/),
 });

@@ -4,5 +4,5 @@ import { clipboard } from "../programs/desktop.ts";
 
 export default program({
   names: "xsel",
-  judge: clipboard(/^(?:-\w*o|--output)/),
+  judge: clipboard(/^(?:-\w*[ox]|--output|--exchange)/),
 });

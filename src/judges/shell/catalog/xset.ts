@@ -1,7 +1,17 @@
-/** xset, xrandr, xdpyinfo, xwininfo, …: the desktop. */
+/** xset: settings of the screen, the keyboard and the sound. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "xset xrandr xdpyinfo xwininfo xprop xlsclients wmctrl xev",
-  operands: "names",
+  names: "xset",
+  source: "xset(1)",
+  flags: "-q -b -c -r -led -dpms",
+  options: { "-display|-d=": "server", "-fp|-bc=": "system.config" },
+  verbs: [
+    ["system.read", "q"],
+    ["system.read", "-q"],
+    ["exec.read", "dpms|s|b|r|m|led|c"],
+    ["exec.read", ". -b|-c|-r|-led|-dpms"],
+    ["system.config", "fp|fp=*|+fp|fp+|bc|p"],
+    ["system.config", "-fp|-bc"],
+  ],
 });

@@ -1,12 +1,26 @@
-/** xsltproc, xmlstarlet, tidy, hxnormalize, …: programs that read or compute. */
+/** xsltproc: XML by stylesheets. */
 import { program } from "../program.ts";
 
 export default program({
-  names: "xsltproc xmlstarlet tidy hxnormalize pup htmlq xq",
+  names: "xsltproc",
+  source: "xsltproc(1)",
+  flags:
+    "--noout --nonet --timing --repeat --html --xinclude --xincludestyle --novalid --nodtdattr --profile --huge --nowrite --nomkdir --dumpextensions --catalogs",
+  values: "--encoding --maxdepth --maxvars --maxparserdepth --seed-rand",
   options: {
-    "-o|--output=": "write",
-    "-m|--modify": "fs.write.project",
+    "-o|--output|--writesubtree=": "write",
+    "--param|--stringparam=": "own",
+    "--path=": "config",
   },
   operands: "read",
-  singleDash: true,
+  judge: ({ args, ...command }, report, { table }) => {
+    // each of these takes a name and a value
+    const rest = args.filter(
+      (arg, at) =>
+        !/^--?(?:string)?param$/.test(arg) &&
+        !/^--?(?:string)?param$/.test(args[at - 1] ?? "") &&
+        !/^--?(?:string)?param$/.test(args[at - 2] ?? ""),
+    );
+    table({ ...command, args: rest }, report);
+  },
 });

@@ -5,33 +5,55 @@ import type { JudgeProgram, Program } from "../program.ts";
 
 /** Commands of gdb and lldb that only show. A call within one (`print system("x")`) does more. */
 const SHOWS =
-  /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|ptype|whatis|x|disassemble|disas|show|help|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style)|quit|q|exit|image\s+(?:list|lookup|dump)|register\s+read|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory)\b/;
-const CALLS = /[({=]|\$_|\bas\b/;
+  /^(?:bt|backtrace|where|info|i|frame|f|list|l|print|p|inspect|ptype|whatis|x|disassemble|disas|show|help|apropos|thread|threads|up|down|set\s+(?:pagination|confirm|width|height|print|logging\s+off|debuginfod|style|listsize|disassembly-flavor|language|max-value-size|backtrace|verbose)|quit|q|exit|image|register\s+read|re\s+r|target\s+(?:list|modules)|memory\s+read|settings\s+show|version|maint\s+info|directory|break|b|tbreak|echo|core-file|file|symbol-file)(?![\w-])/;
+const CALLS = /[(={]|\$_|\bas\b/;
+/** Parentheses that call nothing: a type, a cast, the name of a function in quotes. */
+const PLAIN =
+  /\bsizeof\s*\(\s*(?:struct\s+|union\s+)?\w+[\s*]*\)|\((?:const\s+|unsigned\s+|signed\s+)?(?:struct\s+\w+|int|char|long|short|void|float|double|u?int\d+_t|size_t)[\s*]*\)/g;
+/** They run what stands behind them, for each thread, frame or file, or with other settings. */
+const FOR_EACH =
+  /^(?:(?:thread|t|frame|f)\s+apply\s+(?:all|-?[\w.-]+)|taas|tfaas|faas|with\s[^-]*--|w\s[^-]*--)(?:\s+-[\w-]+)*\s+/;
+const FILES = /^(?:list|l|core-file|file|symbol-file)\s+(?:-\w+\s+)*([~/.][^:\s]*)/;
+/** Text that a call would hand to a shell. */
+const SYSTEM = /\b(?:system|popen|_shell)\s*\(\s*"((?:[^"\\]|\\.)*)"/g;
+const MOST_NESTED = 8;
 
 /** They let the program run that is looked at, without words of its own. */
 const RUNS = /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|(?:tbreak|break|b)\s+[\w.:/-]+)(?:\s+\d{1,6})?$/;
 
 function tells(line: string, report: Report, program?: string): void {
-  const command = line.trim();
-  if (command === "") return;
+  let command = line.trim();
+  for (let depth = 0; depth < MOST_NESTED && FOR_EACH.test(command); depth++) command = command.replace(FOR_EACH, "");
+  const each = FOR_EACH.test(command);
+  if (command === "" || command[0] === "#") return;
   if (program !== undefined && RUNS.test(command)) {
     report.starts(program);
     return;
   }
-  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pipe\b|\|)(.*)$/.exec(command);
+  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pl\s+sh\b|pipe\b|\|)(.*)$/.exec(command);
   if (shell) {
     report.add("code.exec.escape", { span: line });
-    report.script(shell[1]!.trim() || "sh");
-  } else if (!isKnown(command) || !SHOWS.test(command) || CALLS.test(command)) report.add("code.exec.escape", { span: line });
+    // `pipe bt | sh`: what stands behind the bar is the shell's
+    report.script(shell[1]!.replace(/^[^|]*\|/, "").trim() || "sh");
+  } else if (!isKnown(command) || each || !SHOWS.test(command) || CALLS.test(command.replace(PLAIN, ""))) {
+    report.add("code.exec.escape", { span: line });
+    for (const [, text = ""] of command.matchAll(SYSTEM)) report.script(text);
+    const target = /^(?:target\s+[\w-]+\s+\||(?:python|py|script|pi)\s)(.*)$/.exec(command);
+    if (target) /^t/.test(command) ? report.script(target[1]!) : report.code("python", target[1]!);
+  } else {
+    const file = FILES.exec(command)?.[1];
+    if (file !== undefined) report.reads(file);
+  }
 }
 
 const GDB = optionTable(
   {
-    flags: "--batch --batch-silent --nx --nh --quiet --silent -q -n",
-    values: "--cd -d|--directory --tty -l",
+    flags:
+      "--batch --batch-silent --nx --nh --quiet --silent -q -n --return-child-result --readnow --readnever --nw --statistics --fullname -f",
+    values: "--cd -d|--directory --tty -l --annotate",
     options: {
-      "--ex|--eval-command|--iex|--init-eval-command=": "tell",
-      "--x|--command|--ix|--init-command=": "script",
+      "--ex|--eval-command|--iex|--init-eval-command|--eix|--early-init-eval-command=": "tell",
+      "--x|--command|--ix|--init-command|--eiex|--early-init-command=": "script",
       "-x=": "script",
       "-p=": "attach",
       "--pid=": "attach",
@@ -79,7 +101,8 @@ export const libraries: JudgeProgram = (command, report, { table, parse }) => {
 
 const LLDB = optionTable(
   {
-    values: "-a -l",
+    flags: "-Q|--source-quietly -x|--no-lldbinit -X|--no-use-colors",
+    values: "-a|--arch",
     options: {
       "-o|--one-line|-O|--one-line-before-file|-k|--one-line-on-crash=": "tell",
       "-s|--source|-S|--source-before-file|-K|--source-on-crash=": "script",
@@ -88,8 +111,11 @@ const LLDB = optionTable(
       "-n|--attach-name=": "attach",
       "-f|--file=": "read",
       "-c|--core=": "read",
+      "-l|--script-language=": "none",
+      "-r|--repl?": "script",
       "-h|--help": "help",
       "-v|--version": "help",
+      "-P|--python-path": "help",
     },
   },
   true,
@@ -106,7 +132,9 @@ export const lldb: Program = ({ args, stdin }, report) => {
   }
   if (!done.has("batch")) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
   for (const operand of operands.slice(0, 1)) report.reads(operand);
-  if (operands.length > 0) report.run(operands, stdin);
+  // a program that is only looked at does not run
+  if (operands.length > 1) report.run(operands, stdin);
+  for (const line of (stdin?.text ?? "").split("\n")) tells(line, report);
   report.add("exec.read");
 };
 

@@ -1,14 +1,14 @@
-/** Windows on a desk: browsers, viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
+/** Windows on a desk: viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { addressOf } from "../../urls.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
-import { isLoopback } from "./transfers.ts";
 
 /** Files that run when they are opened. */
 const RUNS =
   /\.(?:desktop|app|sh|bash|zsh|command|tool|terminal|scpt|scptd|workflow|jar|exe|msi|bat|cmd|ps1|vbs|js|hta|lnk|url|pkg|mpkg|dmg|deb|rpm|appimage|run|py|rb|pl|webloc|inetloc|fileloc|action|prefpane|shortcut|mobileconfig)$/i;
-const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
+/** Whether a word has a scheme. A drive is none. */
+export const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
 
 /** A page that is shown to a person, who sees what is asked and what comes. */
 function shows(url: string, report: Report): void {
@@ -17,7 +17,7 @@ function shows(url: string, report: Report): void {
 }
 
 /** Hands something to whatever program opens it. */
-function opens(word: string, report: Report): void {
+export function opens(word: string, report: Report): void {
   if (/^file:/i.test(word)) opens(word.replace(/^file:(?:\/\/)?/i, ""), report);
   else if (isAddress(word)) shows(word, report);
   else if (!isKnown(word)) report.add("exec.unknown_program");
@@ -31,11 +31,13 @@ export const xdgOpen: Program = ({ args, open }, report) => {
   for (const arg of args) arg.startsWith("--") ? report.add("exec.help") : opens(arg, report);
 };
 
-const GIO = new Set("info list cat monitor tree mime help version mount".split(" "));
+const GIO = new Set("info list cat monitor tree mime help version".split(" "));
 export const gio: Program = (command, report) => {
   const [verb = "", ...rest] = command.args;
   if (verb === "open") xdgOpen({ ...command, args: rest }, report);
   else if (verb === "trash" && rest.includes("--empty")) report.add("fs.delete.recursive");
+  else if (verb === "mount")
+    report.add(rest.every((word) => /^-(?:l|i|-list|-detail)$/.test(word)) ? "system.read" : "disk.mount");
   else if (verb === "cat") for (const file of rest) report.reads(file);
   else if (verb === "trash" || verb === "remove")
     for (const file of rest) if (!file.startsWith("-")) report.deletes(file, "recursive");
@@ -88,45 +90,14 @@ export const macOpen: Program = ({ args, open }, report) => {
   }
 };
 
-const BROWSER_TELLS = /^--?(?:version|help|h|v|product-version)$/;
-/** Browsers: what they show is asked for as a person would, with that person's cookies. */
-export const browser: Program = ({ args, open }, report) => {
-  if (args.length === 1 && BROWSER_TELLS.test(args[0]!)) return report.add("exec.help");
-  if (open) return;
-  report.add("exec.read");
-  const headless = args.some((arg) => /^-?-headless/.test(arg));
-  for (const [at, arg] of args.entries()) {
-    const equals = arg.indexOf("=");
-    const name = arg.startsWith("-") ? (equals < 0 ? arg : arg.slice(0, equals)) : "";
-    const value = equals < 0 ? (args[at + 1] ?? "") : arg.slice(equals + 1);
-    if (/-(?:cmd-prefix|launcher)$|^--(?:load-extension|register-pepper-plugins|app-shell-.*)$/.test(name))
-      report.add("code.exec.escape", { span: arg });
-    else if (/^--remote-debugging-(?:port|pipe|address)$|^-?-start-debugger-server$|^--marionette$/.test(name))
-      report.add("net.listen");
-    else if (/^--(?:proxy-server|proxy-pac-url|host-resolver-rules|disable-web-security|ignore-certificate-errors)$/.test(name))
-      report.add("net.request");
-    else if (/^-?-(?:screenshot|print-to-pdf|log-file)$/.test(name))
-      report.writes(equals < 0 ? (value.startsWith("-") || isAddress(value) ? "./screenshot.png" : value) : value);
-    else if (/^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) && isAddress(value) && equals >= 0)
-      report.fetches(value, "read");
-    else if (name === "" && arg !== "&") views(arg, headless, report);
-  }
-};
-
-/** What a browser is given to show. Without a window nobody sees it. */
-function views(word: string, headless: boolean, report: Report): void {
-  if (/^(?:javascript|data|chrome|about|view-source):/i.test(word))
-    report.add(/^(?:about|chrome):/i.test(word) ? "exec.read" : "url.scheme", { span: word });
-  else if (headless && (isAddress(word) || isLoopback(word))) report.fetches(word, "read");
-  else if (isAddress(word) || isLoopback(word) || !/[/.]/.test(word)) opens(word, report);
-  else report.reads(word);
-}
-
+/** Words that only say which clipboard: without a pipe into it, xsel shows that one. */
+const SELECTS = /^(?:-[bpsv]+|--(?:clipboard|primary|secondary|verbose|trim|zeroflush))$/;
 /** The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody copied. */
 export const clipboard =
   (takes: RegExp): Program =>
-  ({ args }, report) => {
-    if (args.some((arg) => takes.test(arg))) {
+  ({ args, stdin, open }, report) => {
+    const silent = stdin === undefined && !open && takes.source !== "^$";
+    if (args.some((arg) => takes.test(arg)) || (silent && args.every((arg) => SELECTS.test(arg)))) {
       report.add("secret.access");
       report.prints({ secret: true });
     } else report.add("exec.read");

@@ -1,17 +1,29 @@
-/** Texts, books and pages: pandoc, TeX, groff, PDF tools. Sources: their manuals; GTFOBins. */
-import { isKnown } from "../../report.ts";
+/** Texts, books and pages: pandoc, Ghostscript, LibreOffice, PDF tools. Sources: their manuals; GTFOBins. */
+import type { Report } from "../../report.ts";
 import { reads } from "../locations.ts";
-import { optionTable, parseStrictly } from "../options.ts";
+import { type Given, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
+import { reachesOut } from "./tex.ts";
 
 const PANDOC = optionTable({
+  flags: `-s|--standalone --toc? --table-of-contents? -N|--number-sections -C|--citeproc --embed-resources? --self-contained? --strip-comments?
+    --reference-links? -p|--preserve-tabs? --file-scope? --sandbox? --ascii? -i|--incremental? --section-divs? --html-q-tags? --listings?
+    --no-highlight --mathml --mathjax? --katex? --natbib --biblatex --list-tables? --fail-if-warnings? --dump-args? --ignore-args?
+    --list-of-figures? --lof? --list-of-tables? --lot? --link-images? --epub-title-page? --trace? --quiet --bash-completion --gladtex --jsmath? --latexmathml? --asciimathml?
+    --strip-empty-paragraphs --normalize --smart -S -R --parse-raw`,
   values:
-    "--pdf-engine-opt -c|--css --highlight-style --resource-path -M|--metadata -V|--variable --wrap --columns --toc-depth --tab-stop --eol --dpi --shift-heading-level-by --indented-code-classes --default-image-extension --print-highlight-style -T --id-prefix --title-prefix --number-offset --slide-level --split-level --ipynb-output --track-changes",
+    "--resource-path --reference-location --markdown-headings --top-level-division --email-obfuscation --chunk-template --figure-caption-position --table-caption-position --epub-subdirectory --epub-chapter-level --variable-json --number-offset --wrap --columns --toc-depth --tab-stop --eol --dpi --shift-heading-level-by --indented-code-classes --default-image-extension --print-highlight-style -T --id-prefix --title-prefix --number-offset --slide-level --split-level --ipynb-output --track-changes",
   options: {
     "-o|--output=": "write",
     "-f|--from|-r|--read=": "reader",
     "-t|--to|-w|--write=": "format",
     "-L|--lua-filter|-F|--filter=": "filter",
+    "--pdf-engine-opt=": "engine-option",
+    "-M|--metadata|-V|--variable=": "variable",
+    "-c|--css|--highlight-style|--syntax-highlighting=": "looks",
+    "--webtex?": "header",
+    "--no-check-certificate?": "header",
+    "--print-default-data-file=": "help",
     "--pdf-engine=": "engine",
     "--template=": "read",
     "-H|--include-in-header=": "read",
@@ -51,61 +63,63 @@ export const pandoc: Program = ({ args }, report) => {
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   if (vague) report.add("exec.unknown_program");
   report.add("exec.read");
-  for (const { effect, value = "" } of given) {
-    if (effect === "write" && value !== "-") report.writes(value);
-    else if (effect === "read") reads(value, report);
-    else if (effect === "filter" || effect === "defaults") report.add("code.exec.escape", { span: value });
-    else if (effect === "engine" && !ENGINES.test(value.slice(value.lastIndexOf("/") + 1)))
-      report.add("code.exec.escape", { span: value });
-    else if (/^(?:reader|format)$/.test(effect) && /\.lua$/.test(value)) report.add("code.exec.escape", { span: value });
-    else if (effect === "header") report.add("net.request");
-    else if (effect === "listen") report.add("net.listen");
-  }
+  for (const option of given) carryOut(option, report);
   for (const operand of operands) if (operand !== "-") reads(operand, report);
 };
 
-/** TeX reads and writes beside the document, and starts few programs unless told otherwise. */
-export const tex: Program = ({ args, program }, report) => {
-  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0]!)) return report.add("exec.help");
-  const operands: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
-    const name = arg.replace(/^--?/, "");
-    if (!arg.startsWith("-")) operands.push(arg);
-    else if (
-      /^(?:shell-escape|enable-write18|e$|r$|pdflatex|latex|xelatex|lualatex|pretex|usepretex|lua|luaconly|socket|Z?\s*shell-escape)/.test(
-        name,
-      )
-    )
-      report.add("code.exec.escape", { span: arg });
-    else if (/^(?:output-directory|outdir|auxdir|aux-directory|o)\b/.test(name))
-      report.writes(name.includes("=") ? name.slice(name.indexOf("=") + 1) : (args[++at] ?? "."));
-    else if (/^(?:interaction|jobname|fmt|progname|output-format|synctex)$/.test(name) && !arg.includes("=")) at++;
-  }
-  for (const operand of operands) {
-    // a text that begins with a command is no file: it is the document
-    if (/[\\&\0]/.test(operand) || !isKnown(operand)) report.add("code.exec.inline");
-    else report.reads(operand);
-  }
-  const away = operands.some((operand) => /^[/~]|\.\.\//.test(operand));
-  if (operands.length === 0 && program !== "latexmk" && program !== "arara") report.add("code.exec.repl");
-  else report.add(away || program === "arara" ? "code.exec.script" : "code.exec.project_task");
-};
+/** What an engine that makes PDF may be told. */
+const ENGINE_OPTION =
+  /^-{1,2}(?:interaction|halt-on-error|file-line-error|synctex|quiet|margin-\w+|page-\w+|dpi|[BLRT]|orientation|header-\w+|footer-\w+|print-media-type|no-shell-escape)(?:[= ]|$)|^[\w.]+$/;
+/** A kind of document, with its extensions; a file would be a script that reads or writes one. */
+const FORMAT = /^[a-z]\w*(?:[+-]\w+)*$/;
+
+function carryOut({ effect, value = "" }: Given, report: Report): void {
+  if (effect === "write" && value !== "-") report.writes(value);
+  else if (effect === "read") reads(value, report);
+  else if (effect === "filter" || effect === "defaults") report.add("code.exec.escape", { span: value });
+  else if (effect === "engine" && !ENGINES.test(value.slice(value.lastIndexOf("/") + 1)))
+    report.add("code.exec.escape", { span: value });
+  else if (effect === "engine-option" && !ENGINE_OPTION.test(value)) report.add("code.exec.escape", { span: value });
+  else if (/^(?:reader|format)$/.test(effect) && !FORMAT.test(value)) report.add("code.exec.escape", { span: value });
+  else if (effect === "variable") takeVariable(value, report);
+  else if (effect === "looks" && /[./]/.test(value)) reads(value, report);
+  else if (effect === "header") report.add("net.request");
+  else if (effect === "listen") report.add("net.listen");
+}
+
+/** `name=value`: some name files, and what goes into TeX may be code. */
+function takeVariable(variable: string, report: Report): void {
+  const end = variable.search(/[=:]/);
+  const value = end < 0 ? "" : variable.slice(end + 1);
+  if (reachesOut(value)) report.add("code.exec.inline", { span: value });
+  else if (
+    /^(?:bibliography|csl|css|template|cover-image|logo|titlegraphic|include-\w+)$/.test(variable.slice(0, Math.max(end, 0)))
+  )
+    reads(value, report);
+}
 
 const QPDF_WRITES =
-  /^--(?:replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|remove-attachment|copy-attachments-from|flatten)/;
+  /^--(?:json-output|replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|remove-attachment|copy-attachments-from|flatten)/;
+const QPDF_OPTIONS =
+  /^--(?:check|check-linearization|show-[\w-]+|list-attachments|json(?:-key|-object|-stream-data|-help|-output)?|requires-password|is-encrypted|with-images|raw-stream-data|filtered-stream-data|replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|file|range|password|remove-\w+(?:-\w+)*|copy-attachments-from|flatten-\w+|keep-[\w-]+|qdf|object-streams|stream-data|compress-streams|decode-level|recompress-flate|compression-level|normalize-content|coalesce-contents|externalize-inline-images|ii-min-bytes|optimize-images|oi-min-\w+|jpeg-quality|min-version|force-version|newline-before-endstream|preserve-unreferenced(?:-resources)?|deterministic-id|static-id|no-original-object-ids|no-warn|warning-exit-0|progress|verbose|collate|from|to|repeat|suppress-recovery|ignore-xref-streams|is-encrypted|allow-weak-crypto|allow-insecure|use-aes|print|modify|extract|annotate|assemble|form|accessibility|cleartext-metadata|bits|user-password|owner-password|generate-appearances|add-attachment|mimetype|description|filename|key|replace|creationdate|moddate|prefix|password-file|password-mode|copy-encryption|encryption-file-password|set-page-labels|underlay|password-is-hex-key|update-from-json|job-json-help|zopfli|report-memory-usage|linearize-pass1)(?:=|$)/;
 export const qpdf: Program = ({ args }, report) => {
   if (args.length === 1 && /^--(?:version|help|copyright|show-crypto)/.test(args[0]!)) return report.add("exec.help");
   report.add("exec.read");
   const files = args.filter((arg) => !arg.startsWith("-") && !/^[\d,z-]+$/.test(arg));
   for (const [at, arg] of args.entries()) {
+    const value = arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
     if (/^@|^--job-json-file/.test(arg)) report.add("exec.unknown_program");
-    else if (/^--(?:add-attachment|password-file|copy-attachments-from)/.test(arg)) report.reads(args[at + 1] ?? "");
+    else if (/^--linearize-pass1/.test(arg)) report.writes(value);
+    else if (/^--(?:add-attachment|password-file|copy-attachments-from|copy-encryption|update-from-json)/.test(arg))
+      report.reads(value);
+    else if (arg.startsWith("--") && arg !== "--" && !QPDF_OPTIONS.test(arg)) report.add("exec.unknown_option", { span: arg });
   }
-  const shows = args.some((arg) => /^--(?:check|show-|list-|json|requires-password|is-encrypted)/.test(arg));
+  const shows = args.some((arg) => /^--(?:check|show-|list-|json(?!-output)|requires-password|is-encrypted)/.test(arg));
   const target = !shows && (files.length > 1 || args.some((arg) => QPDF_WRITES.test(arg))) ? files.length - 1 : -1;
   for (const [at, file] of files.entries())
-    at === target && file !== "-" ? report.writes(file) : report.reads(file.replace(/^@/, ""));
+    at === target && file !== "-"
+      ? report.writes(file, args.includes("--replace-input") ? "inplace" : "create")
+      : report.reads(file.replace(/^@/, ""));
 };
 
 /** `pdftk A=in.pdf cat A1 output out.pdf`. */
@@ -120,8 +134,8 @@ export const pdftk: Program = ({ args }, report) => {
 
 const GS = optionTable({
   flags: "-f -P -q",
-  values: "-I",
-  options: { "-c=": "e", "-h|--help": "h", "-v|--version": "h", "-o=": "w" },
+  values: "-r -g",
+  options: { "-c=": "e", "-I=": "l", "-h|--help": "h", "-v|--version": "h", "-o=": "w" },
 });
 /** PostScript is a language; without `-dNOSAFER` it reaches no other files. */
 export const ghostscript: Program = ({ args, stdin }, report) => {
@@ -141,6 +155,10 @@ export const ghostscript: Program = ({ args, stdin }, report) => {
       report.script(output.replace(/^%pipe%|^\|/, ""));
     } else if (output !== "-") report.writes(output);
   }
+  for (const { effect, value = "" } of given) if (effect === "l") report.loads(value);
+  // other settings with a path name fonts, profiles and resources, which are code
+  for (const arg of args) if (/^-[sS](?!OutputFile|stdout)\w+[=#].*[/~]/i.test(arg)) report.loads(arg.replace(/^[^=#]*[=#]/, ""));
+  if (operands.some((operand) => operand.startsWith("@"))) report.add("code.exec.script");
   if (args.some((arg) => /^-d(?:NOSAFER|DELAYSAFER)/.test(arg)) || given.some(({ effect }) => effect === "e"))
     report.add("code.exec.inline");
   for (const operand of operands) if (operand !== "-") report.reads(operand);

@@ -1,105 +1,72 @@
-/** Sound and film. Sources: the manuals of FFmpeg, SoX, yt-dlp; GTFOBins. */
-import type { Report } from "../../report.ts";
-import { reads, writes } from "../locations.ts";
+/** yt-dlp. Source: its manual. */
+import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 
-/** Options of FFmpeg without a value. All others have one. */
-const FLAGS = new Set(
-  "y n an vn sn dn hide_banner nostdin stdin nostats stats shortest copyts re version h help formats codecs encoders decoders filters muxers demuxers protocols bsfs pix_fmts sample_fmts layouts colors devices hwaccels buildconf L report start_at_zero vstats benchmark benchmark_all dump hex accurate_seek noaccurate_seek ignore_unknown autorotate noautorotate copytb xerror debug_ts qphist psnr autoexit nodisp fs noborder alwaysontop show_format show_streams show_packets show_frames show_chapters show_programs show_error show_data show_versions count_frames count_packets pretty unit prefix private bitexact".split(
-    " ",
-  ),
-);
-const TELLS = new Set(
-  "version h help formats codecs encoders decoders filters muxers demuxers protocols bsfs pix_fmts layouts colors devices hwaccels buildconf L".split(
-    " ",
-  ),
-);
-const WRITES = new Set(
-  "progress vstats_file passlogfile hls_segment_filename hls_key_info_file segment_list stats_enc_post dump_attachment".split(
-    " ",
-  ),
-);
-const READS = new Set("i attach filter_script filter_complex_script".split(" "));
+const YTDLP = optionTable({
+  flags: `-i|--ignore-errors --no-abort-on-error --abort-on-error --flat-playlist --no-flat-playlist --live-from-start --no-live-from-start
+    --no-wait-for-video --mark-watched --no-mark-watched --no-cookies --no-cookies-from-browser --ignore-config --no-config
+    --no-config-locations -4|--force-ipv4 -6|--force-ipv6 --no-playlist --yes-playlist --break-on-existing --no-break-on-existing
+    --no-download-archive --skip-unavailable-fragments --abort-on-unavailable-fragments --keep-fragments --no-keep-fragments
+    --playlist-random --lazy-playlist --no-lazy-playlist --hls-use-mpegts --no-hls-use-mpegts --restrict-filenames --no-restrict-filenames
+    --windows-filenames -w|--no-overwrites --no-force-overwrites -c|--continue --no-continue --part --no-part --mtime --no-mtime
+    --write-description --no-write-description --write-info-json --no-write-info-json --clean-info-json --write-comments --no-write-comments
+    --no-cache-dir --write-thumbnail --no-write-thumbnail --write-all-thumbnails --no-warnings --ignore-no-formats-error --force-write-archive
+    --newline --console-title --no-quiet --prefer-free-formats --no-prefer-free-formats --check-formats --no-check-formats --write-subs
+    --no-write-subs --write-auto-subs --write-auto-sub --no-write-auto-subs --write-sub --all-subs -x|--extract-audio -k|--keep-video
+    --no-keep-video --post-overwrites --embed-subs --no-embed-subs --embed-thumbnail --no-embed-thumbnail --embed-metadata --add-metadata
+    --no-embed-metadata --embed-chapters --no-embed-chapters --split-chapters --no-split-chapters --force-keyframes-at-cuts
+    --no-sponsorblock --no-post-overwrites --no-plugin-dirs --no-simulate --no-overwrites --audio-multistreams --video-multistreams`,
+  values: `-I|--playlist-items --playlist-start --playlist-end --default-search --socket-timeout --min-filesize --max-filesize --date
+    --datebefore --dateafter --match-filters --match-filter --no-match-filters --break-match-filters --age-limit --max-downloads
+    -N|--concurrent-fragments -r|--limit-rate --throttled-rate -R|--retries --file-access-retries --fragment-retries --retry-sleep
+    --buffer-size --http-chunk-size --download-sections --autonumber-start --output-na-placeholder --trim-filenames --user-agent --referer
+    --sleep-requests --sleep-interval --min-sleep-interval --max-sleep-interval --sleep-subtitles -f|--format -S|--format-sort
+    --merge-output-format --sub-format --sub-langs --sub-lang --audio-format --audio-quality --remux-video --recode-video --convert-subs
+    --convert-thumbnails --parse-metadata --replace-in-metadata --concat-playlist --fixup --remove-chapters --sponsorblock-mark
+    --sponsorblock-remove --extractor-retries --progress-template --progress-delta --wait-for-video --color --compat-options
+    --extractor-args --age-limit`,
+  options: {
+    "--exec|--exec-before-download|--netrc-cmd=": "run",
+    "--downloader-args|--external-downloader-args|--postprocessor-args|--ppa|--use-postprocessor|--plugin-dirs|--config-locations|--config-location|--external-downloader|--downloader|--ffmpeg-location|--js-runtimes|--remote-components|--alias|--preset-alias=":
+      "escape",
+    "-a|--batch-file|--load-info-json|--load-info=": "read",
+    "--cookies=": "cookies",
+    "--cookies-from-browser=": "secret",
+    "-o|--output|-P|--paths|--cache-dir|--download-archive=": "write",
+    "--print-to-file=": "print-to",
+    "-u|--username|-p|--password|-2|--twofactor|--video-password|--ap-username|--ap-password|--client-certificate|--client-certificate-key|--add-headers|--add-header|--proxy|--geo-verification-proxy|--xff|--source-address|--impersonate=":
+      "request",
+    "-n|--netrc|--no-check-certificates|--no-check-certificate|--prefer-insecure|--enable-file-urls|--legacy-server-connect":
+      "request",
+    "-U|--update": "install",
+    "--update-to=": "install",
+    "--rm-cache-dir": "delete",
+    "-F|--list-formats|--list-subs|--list-thumbnails|-J|-j|-s|--simulate|--dump-json|--dump-single-json|--skip-download|-e":
+      "tell",
+    "--get-title|--get-id|--get-url|--get-thumbnail|--get-description|--get-duration|--get-filename|--get-format": "tell",
+    "-O|--print=": "tell",
+    "--list-extractors|--extractor-descriptions|--list-impersonate-targets|--dump-user-agent": "tell",
+  },
+});
 
-export const ffmpeg: Program = ({ args }, report) => {
-  let told = false;
-  let made = false;
-  let synthetic = false;
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
-    if (!arg.startsWith("-") || arg === "-") {
-      made = true;
-      if (arg !== "-" && !arg.startsWith("pipe:") && arg !== "/dev/null") writes(arg.replace(/^[\w|]*\|?\[.*?\]/, ""), report);
-      continue;
-    }
-    const name = arg.slice(1).split(":", 1)[0]!;
-    if (FLAGS.has(name)) {
-      told ||= TELLS.has(name);
-      if (TELLS.has(name) && args.length === at + 2) break;
-      continue;
-    }
-    const value = args[++at] ?? "";
-    if (name.startsWith("/")) report.reads(value);
-    else if (name === "f") synthetic = value === "lavfi";
-    else if (WRITES.has(name)) report.writes(value);
-    else if (READS.has(name) && !synthetic) readsInput(value, report);
-    if (name === "i") synthetic = false;
-    // a source named in a filter is read as well
-    if (
-      /^(?:i|vf|af|filter|filter_complex|lavfi)$/.test(name) &&
-      /\b(?:a?movie|subtitles|ass|lut3d|textfile|frei0r|ladspa)=/.test(value)
-    )
-      readsFilter(value, report);
-  }
-  if (told || made || args.includes("-i")) report.add(told && !made ? "exec.help" : "exec.read");
-};
-
-const readsInput = (value: string, report: Report): void => {
-  if (value !== "-" && !/^(?:pipe|data|lavfi|concat):/.test(value)) reads(value, report);
-  else if (value.startsWith("concat:")) for (const part of value.slice("concat:".length).split("|")) report.reads(part);
-};
-
-function readsFilter(value: string, report: Report): void {
-  for (const [, name, file] of value.matchAll(
-    /\b(a?movie|subtitles|ass|lut3d|textfile|frei0r|ladspa)=(?:filename=)?'?([^':,;\]]+)/g,
-  )) {
-    if (name === "frei0r" || name === "ladspa") report.add("code.exec.escape");
-    else report.reads(file!);
-  }
-}
-
-/** Reads its one operand, unless told to write. */
-export const ffprobe: Program = ({ args }, report) => {
-  report.add("exec.read");
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
-    if (arg.startsWith("-") && arg !== "-") {
-      const name = arg.slice(1).split(":", 1)[0]!;
-      if (FLAGS.has(name)) continue;
-      if (name === "i") reads(args[++at] ?? "", report);
-      else if (name === "o") report.writes(args[++at] ?? "");
-      else at++;
-    } else if (arg !== "-") readsInput(arg, report);
-  }
-};
-
-const YTDLP_TELLS =
-  /^(?:-F|-J|-j|-s|--simulate|--list-formats|--dump-json|--dump-single-json|--list-subs|--list-extractors|--skip-download|-e|--get-.*|--print|-O)$/;
 /** Fetches films with whatever its own configuration says. */
 export const ytdlp: Program = ({ args }, report) => {
   if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0]!)) return report.add("exec.help");
-  for (const [at, arg] of args.entries()) {
-    const value = arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
-    if (
-      /^--(?:exec|netrc-cmd|downloader-args|external-downloader|ppa|use-postprocessor|plugin-dirs|config-locations?)/.test(arg)
-    ) {
-      report.add("code.exec.escape", { span: value });
-      report.script(value);
-    } else if (/^(?:-a|--batch-file|--cookies|--load-info-json)$/.test(arg)) report.reads(value);
-    else if (/^--cookies-from-browser/.test(arg)) report.add("secret.access");
-    else if (/^(?:-o|--output|-P|--paths)$/.test(arg)) report.writes(value);
+  const { given, operands, vague } = parseStrictly(args, YTDLP, report);
+  if (vague) report.add("exec.unknown_program");
+  for (const { effect, value = "" } of given) {
+    if (effect === "run" || effect === "escape") report.add("code.exec.escape", { span: value });
+    if (effect === "run") report.script(value);
+    else if (effect === "read" || effect === "cookies") report.reads(value);
+    else if (effect === "write") report.writes(value);
+    else if (effect === "print-to") report.add("fs.write.dynamic", { span: value });
+    else if (effect === "request") report.add("net.request");
+    else if (effect === "install") report.add("pkg.install");
+    else if (effect === "delete") report.add("fs.delete.file");
+    if (effect === "secret" || effect === "cookies") report.add("secret.access");
   }
-  const told = args.some((arg) => YTDLP_TELLS.test(arg));
-  for (const arg of args) if (/^https?:/i.test(arg)) report.fetches(arg, told ? "read" : "download");
+  const told = given.some(({ effect }) => effect === "tell");
+  for (const url of operands) if (/^https?:/i.test(url)) report.fetches(url, told ? "read" : "download");
   if (!told) report.add("net.download");
+  else report.add("net.read");
 };

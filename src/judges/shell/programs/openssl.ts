@@ -1,8 +1,11 @@
 /** openssl: one program, many. Its options are whole words after one dash. Source: openssl(1) and the manuals of its commands, version 3. */
 import { isCredential } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
+import { reads } from "../locations.ts";
 import type { Command, Program } from "../program.ts";
+import { effectOf, isFlag, takesValue } from "./openssl-options.ts";
 import { carries } from "./probes.ts";
+import { isLoopback } from "./transfers.ts";
 
 /** Commands that only tell, or reckon with what they are given. */
 const TELLING = new Set(
@@ -12,72 +15,96 @@ const TELLING = new Set(
 );
 /** Commands that make keys, or show and change the ones there are. */
 const KEYS = new Set("genrsa genpkey gendsa rsa dsa ec pkey pkcs8 pkcs12 rsautl pkeyutl cms smime spkac srp".split(" "));
+/** Of these, the ones whose output is a key, unless they are told otherwise. */
+const SHOWING_KEYS = /^(?:rsa|dsa|ec|pkey|pkcs8|pkcs12)$/;
 const CIPHER = /^(?:enc$|aes|aria|base64$|bf|camellia|cast|chacha|des|idea|rc[245]|seed|sm4|zlib|zstd|brotli)/;
-
-/** Options that name a file to write. */
-const WRITES = new Set("out keyout writerand msg_file CAserial sess_out keylogfile certfile_out respout reqout".split(" "));
-/** Options that name a file whose content comes out, or decides what does. */
-const READS = new Set(
-  "in inkey key CA CAkey CAfile config rand certfile signkey sigfile signature verify prverify chain content recip signer data queryfile cert extfile".split(
-    " ",
-  ),
-);
-/** Options that load a library. */
-const LOADS = new Set(["engine", "provider-path", "provider_path", "engine_impl"]);
 /** Commands whose input is a certificate, a request or a signature: nothing of it is secret, whatever its name. */
 const OPEN = new Set("x509 req crl verify ts ocsp pkcs7 crl2pkcs7 nseq sess_id s_client s_time".split(" "));
+/** They use a private key for somebody. */
+const USES_KEY = /^-{1,2}(?:sign|decrypt|derive|resign)$/;
+
+interface Words {
+  readonly values: ReadonlyMap<string, string>;
+  readonly flags: ReadonlySet<string>;
+  readonly operands: readonly string[];
+}
 
 export const openssl: Program = (command, report) => {
   const [verb, ...args] = command.args;
   if (verb === undefined || /^-{1,2}(?:help|version|h|v)$/.test(verb))
     return report.add(command.stdin?.text ? "code.exec.repl" : "exec.help");
   if (verb.includes(UNKNOWN)) return;
-  if (verb === "s_client" || verb === "s_time") return connects(args, command, report);
+  if (args.length === 1 && /^-{1,2}help$/.test(args[0]!)) return report.add("exec.help");
   if (verb === "s_server") return report.add("net.listen");
-  if (!TELLING.has(verb) && !KEYS.has(verb) && !CIPHER.test(verb) && !/^-?(?:md|sha|blake)/.test(verb)) return;
-  const values = takeFiles(verb, args, report);
-  report.add("exec.read");
-  const url = values.get("url");
-  if (verb === "ocsp" && url !== undefined) report.fetches(url, "read");
+  const client = verb === "s_client" || verb === "s_time";
+  if (!client && !TELLING.has(verb) && !KEYS.has(verb) && !CIPHER.test(verb) && !/^-?(?:md|sha|blake)/.test(verb)) return;
+  const words = takeWords(verb, args, report);
+  if (client) connects(verb, words, command, report);
+  else works(verb, words, report);
   if (CIPHER.test(verb) && args.some((arg) => /^--?a?d$/.test(arg))) report.prints({ decoded: true });
 };
 
-/** Says which files are read and written, and returns the options with the words behind them. */
-function takeFiles(verb: string, args: readonly string[], report: Report): ReadonlyMap<string, string> {
+function works(verb: string, { values, flags, operands }: Words, report: Report): void {
+  report.add("exec.read");
+  const url = values.get("url");
+  if (verb === "ocsp" && values.has("port")) report.add("net.listen");
+  if (verb === "ocsp" && url !== undefined) report.fetches(url, "read");
+  if (/^-?(?:dgst$|md\d|sha\d|blake)|^storeutl$|^verify$/.test(verb))
+    for (const operand of operands) if (verb !== "verify" || !isCredential(operand)) reads(operand, report);
+  const open = flags.has("pubin") || flags.has("pubout") || flags.has("nokeys") || flags.has("export") || flags.has("help");
+  if (SHOWING_KEYS.test(verb) && !open && (!flags.has("noout") || flags.has("text"))) report.add("secret.read");
+}
+
+/** Says what the options do, and tells values, flags and operands apart. */
+function takeWords(verb: string, args: readonly string[], report: Report): Words {
   const values = new Map<string, string>();
+  const flags = new Set<string>();
+  const operands: string[] = [];
   const open = OPEN.has(verb) || args.includes("-pubin") || (args.includes("-pubout") && !args.includes("-text"));
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
-    const next = args[at + 1];
-    if (!arg.startsWith("-") || arg === "-" || next === undefined) continue;
-    const name = arg.replace(/^--?/, "");
-    values.set(name, next);
-    if (WRITES.has(name)) report.writes(next);
-    else if (LOADS.has(name)) report.add("code.exec.escape", { span: next });
-    else if (/^pass(?:in|out)?$|^k$/.test(name) && next.startsWith("file:")) report.reads(next.slice("file:".length));
-    else if (READS.has(name) && !next.startsWith("-") && !(open && isCredential(next))) report.reads(next);
+    if (USES_KEY.test(arg) && !flags.has("verify")) report.add("secret.access", { span: arg });
+    if (!arg.startsWith("-") || arg === "-") {
+      operands.push(arg);
+      continue;
+    }
+    const equals = arg.indexOf("=");
+    const name = arg.slice(arg[1] === "-" ? 2 : 1, equals < 0 ? undefined : equals);
+    if (equals < 0 && isFlag(name, verb)) {
+      flags.add(name);
+      continue;
+    }
+    const value = equals < 0 ? (args[++at] ?? "") : arg.slice(equals + 1);
+    values.set(name, value);
+    takeValue(name, value, open, report);
   }
-  if (DIGEST.test(verb)) for (const operand of operandsOf(args)) report.reads(operand);
-  return values;
+  return { values, flags, operands };
 }
 
-const DIGEST = /^-?(?:dgst$|md\d|sha\d|blake)/;
-/** What follows the digests' options, of which few have a value. */
-const operandsOf = (args: readonly string[]): readonly string[] =>
-  args.filter(
-    (arg, at) =>
-      !arg.startsWith("-") &&
-      !/^-(?:out|sign|verify|prverify|signature|keyform|passin|engine|hmac|mac|macopt|rand)$/.test(args[at - 1] ?? ""),
-  );
+function takeValue(name: string, value: string, open: boolean, report: Report): void {
+  const effect = effectOf(name);
+  if (effect === "write") report.writes(open ? certificate(value) : value);
+  else if (effect === "read") {
+    if (!((open || /verify$/.test(name)) && isCredential(value))) reads(value, report);
+  } else if (effect === "settings") report.loads(value);
+  else if (effect === "provider") {
+    if (!/^(?:default|legacy|base|fips|null)$/.test(value)) report.add("code.exec.escape", { span: value });
+  } else if (effect === "password") {
+    if (value.startsWith("file:")) report.reads(value.slice("file:".length));
+  } else if (effect !== undefined) report.add(effect, { span: value });
+  else if (!takesValue(name)) report.add("exec.unknown_option", { span: `-${name}` });
+}
+
+/** A certificate is no secret, though keys are often kept under such a name. */
+const certificate = (path: string): string => (/key|priv|secret|id_/i.test(path) ? path : path.replace(/\.pem$/i, ".txt"));
 
 /** A look at a server's certificate sends nothing; a pipe into it is a connection by hand. */
-function connects(args: readonly string[], { stdin, span }: Command, report: Report): void {
-  const at = args.findIndex((arg) => /^--?(?:connect|host)$/.test(arg));
-  const host = at < 0 ? "" : (args[at + 1] ?? "");
-  takeFiles("s_client", args, report);
+function connects(verb: string, { values, flags, operands }: Words, { stdin, span }: Command, report: Report): void {
+  const host = values.get("connect") ?? values.get("host") ?? operands[0] ?? "";
   const silent = stdin === undefined || (stdin.text !== undefined && ["", "Q", "QUIT"].includes(stdin.text.trim()));
-  if (!silent || args.includes("-quiet")) report.add("net.raw_socket");
-  else if (carries(host)) report.add("net.request", { subject: span });
+  if (!silent || flags.has("quiet")) report.add("net.raw_socket");
+  else if (carries(host) || (verb === "s_time" && !isLoopback(host))) report.add("net.request", { subject: span });
   else report.add("net.probe");
+  if (values.has("key") || values.has("cert")) report.add("net.request", { subject: span });
   report.prints({ network: true });
 }

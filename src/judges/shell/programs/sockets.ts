@@ -61,14 +61,21 @@ interface End {
 
 export const socat: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseOptions(
-    args.filter((arg) => !/^-(?:[dDvxusUhVg46]+|lf.*|l[yshmp].*)$/.test(arg) || /^-[hV]/.test(arg)),
+    args.filter(
+      (arg, at) =>
+        (!/^-(?:[dDvxusUhVg46]+|l[yshmpfu].*)$/.test(arg) && !/^-l[fp]$/.test(args[at - 1] ?? "")) || /^-[hV]/.test(arg),
+    ),
     SOCAT,
   );
+  for (const [at, arg] of args.entries()) if (arg.startsWith("-lf")) report.writes(arg.slice(3) || (args[at + 1] ?? ""));
   if (operands.length === 0) return given.some(({ effect }) => effect === "help") ? report.add("exec.help") : undefined;
   for (const { effect, value = "" } of given) if (effect === "write") report.writes(value);
   const ends = operands.flatMap((operand) => operand.split("!!")).map(endOf);
   const reaches = ends.some(({ kind }) => CONNECTING.test(kind));
-  for (const end of ends) takeEnd(end, reaches, report);
+  // without `-u` data go both ways, and with it into the second
+  const oneWay = args.some((arg) => /^-[a-zA-Z]+$/.test(arg) && arg.includes("u") && !arg.startsWith("-l"));
+  const files = ends.map((end, at) => ({ ...end, writing: at > 0 || (!oneWay && ends.length < 2) }));
+  for (const end of files) takeEnd(end, reaches, report);
   if (reaches && stdin?.secret) report.add("net.exfil");
   if (reaches) report.prints({ network: true });
   else report.add("exec.read");
@@ -81,19 +88,21 @@ function endOf(address: string): End {
   const cut = colon >= 0 && (comma < 0 || colon < comma) ? colon : comma;
   const kind = (cut < 0 ? address : address.slice(0, cut)).toUpperCase();
   if (kind.includes("/")) return { kind: /\.sock$|^\/(?:var\/)?run\//.test(address) ? "UNIX" : "GOPEN", text: address };
-  const text = (colon < 0 || cut !== colon ? "" : address.slice(colon + 1)).replace(/["'\\]/g, "");
+  const text = (cut < 0 ? "" : cut === colon ? address.slice(colon + 1) : address.slice(cut)).replace(/["'\\]/g, "");
   return { kind: isKnown(kind) ? kind : "TCP", text };
 }
 
-function takeEnd({ kind, text }: End, reaches: boolean, report: Report): void {
+function takeEnd({ kind, text, writing }: End & { readonly writing: boolean }, reaches: boolean, report: Report): void {
   const path = text.split(",", 1)[0]!;
+  const link = /(?:^|,)link=([^,]*)/.exec(text)?.[1];
+  if (link !== undefined) report.writes(link);
   if (STARTING.test(kind)) {
     const command = text.split(/,(?=(?:pty|stderr|setsid|sigint|sane|ctty|nofork|pipes|su|chroot|fdin|fdout|raw|echo)\b)/, 1)[0]!;
     if (reaches) ties(command, report);
     else report.script(command);
-  } else if (CREATING.test(kind)) report.writes(path);
+  } else if (CREATING.test(kind) || (kind === "PIPE" && path !== "")) report.writes(path);
   else if (OPENING.test(kind)) {
-    if (/,(?:creat|append|trunc|wronly)/.test(text)) report.writes(path);
+    if (writing || /,(?:creat|append|trunc|wronly)/.test(text)) report.writes(path);
     report.reads(path);
     if (reaches) report.add(isCredential(path) ? "net.exfil" : "net.upload");
   } else if (LISTENING.test(kind)) report.add("net.listen");

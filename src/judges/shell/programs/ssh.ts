@@ -1,13 +1,13 @@
 /** OpenSSH and its kin: another machine, and the programs that their options start on this one. Source: ssh(1), ssh_config(5), scp(1), sftp(1). */
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report, type Stream } from "../../report.ts";
-import { type Given, optionsOf, parseOptions } from "../options.ts";
+import { type Given, optionsOf, type Parsed, parseOptions } from "../options.ts";
 import type { Program } from "../program.ts";
 
 const SHARED = `-o:setting -F:config -i: -J:jump -P: -c: -l: -S:program -D:program -b:batch`;
 const SSH = optionsOf(
   `-o:setting -F:config -i: -J:jump -l: -p: -P: -c: -m: -b: -B: -e: -E:write -I:load -S: -O: -Q:about -V!about -G!about
-   -L:listen -R:listen -D:listen -w:listen -W:raw -N -f -T -t -v -A!forward -X!forward -Y!forward`,
+   -L:listen -R:listen -D:listen -w:listen -W:raw -N -f -T -t -v -q -n -4 -6 -a -C -g -K!forward -k -M -s -x -y -A!forward -X!forward -Y!forward`,
   true,
 );
 const SCP = optionsOf(`${SHARED} -X:`);
@@ -31,6 +31,7 @@ export const ssh: Program = ({ args, stdin, open }, report) => {
   const rest = parseOptions(words, SSH);
   settle(rest.given, report);
   if (parsed.given.some(({ effect }) => effect === "about")) return report.add("exec.read");
+  tellUnlisted([parsed, rest], report);
   // a code host greets whoever comes, and runs nothing for him
   if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
@@ -38,6 +39,11 @@ export const ssh: Program = ({ args, stdin, open }, report) => {
   // the shell there takes the words apart once more; what they were meant to be counts as well
   if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word))) report.run(rest.operands, stdin);
 };
+
+/** ssh has no long options; a letter that is not listed may be any. */
+function tellUnlisted(parts: readonly Parsed[], report: Report): void {
+  for (const { unlisted } of parts) if (unlisted !== undefined) report.add("exec.unknown_option", { span: unlisted });
+}
 
 /** What options do by themselves, on this machine. */
 export function settle(given: readonly Given[], report: Report): void {
@@ -48,15 +54,58 @@ export function settle(given: readonly Given[], report: Report): void {
     else if (effect === "program") starts(value, report);
     else if (effect === "listen") report.add("net.listen");
     else if (effect === "raw") report.add("net.raw_socket");
-    else if (effect === "forward") report.add("net.remote");
+    else if (effect === "forward" || effect === "jump") report.add("net.remote");
     else if (effect === "write") report.writes(value, "append");
     else if (effect === "batch" && value !== "-") report.reads(value);
   }
 }
 
 const STARTING = new Set(["proxycommand", "localcommand", "knownhostscommand", "match"]);
-const LOADING = new Set(["pkcs11provider", "securitykeyprovider", "xauthlocation", "include", "identityagent"]);
+const LOADING = new Set([
+  "pkcs11provider",
+  "securitykeyprovider",
+  "xauthlocation",
+  "include",
+  "identityagent",
+  "smartcarddevice",
+]);
 const OPENING = new Set(["localforward", "remoteforward", "dynamicforward", "tunnel", "gatewayports"]);
+/** Settings that lead elsewhere, hand something over, or switch a check off. */
+const LEADING = new Set([
+  "hostname",
+  "proxyjump",
+  "sendenv",
+  "setenv",
+  "forwardagent",
+  "forwardx11",
+  "forwardx11trusted",
+  "stricthostkeychecking",
+  "checkhostip",
+  "verifyhostkeydns",
+  "nohostauthenticationforlocalhost",
+  "hostkeyalias",
+  "userknownhostsfile",
+  "globalknownhostsfile",
+  "updatehostkeys",
+  "addkeystoagent",
+  "controlpath",
+  "controlmaster",
+  "streamlocalbindunlink",
+  "remotecommand",
+  "gssapidelegatecredentials",
+]);
+/** Settings that only say how a connection is made. */
+const HARMLESS = new Set(
+  `addressfamily batchmode bindaddress bindinterface canonicaldomains canonicalizefallbacklocal canonicalizehostname canonicalizemaxdots
+  casignaturealgorithms certificatefile channeltimeout ciphers clearallforwardings compression compressionlevel connectionattempts
+  connecttimeout controlpersist enableescapecommandline escapechar exitonforwardfailure fingerprinthash forkafterauthentication
+  forwardx11timeout hashknownhosts hostbasedauthentication hostkeyalgorithms hostbasedacceptedalgorithms identitiesonly identityfile ignoreunknown
+  ipqos kbdinteractiveauthentication kexalgorithms loglevel logverbose macs numberofpasswordprompts obscurekeystroketiming
+  passwordauthentication permitlocalcommand permitremoteopen port preferredauthentications protocol proxyusefdpass pubkeyacceptedalgorithms
+  pubkeyacceptedkeytypes hostkeyalgorithm pubkeyauthentication rekeylimit requesttty requiredrsasize revokedhostkeys serveralivecountmax serveraliveinterval
+  sessiontype stdinnull syslogfacility tag tcpkeepalive tunneldevice usekeychain user visualhostkey challengeresponseauthentication
+  gssapiauthentication rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(/\s+/),
+);
 
 /** `-o Name=value` or `-o "Name value"`. Case makes no difference. */
 export function sets(setting: string, report: Report): void {
@@ -69,7 +118,16 @@ export function sets(setting: string, report: Report): void {
   else if (STARTING.has(low)) {
     if (value.toLowerCase() !== "none") starts(value, report);
   } else if (OPENING.has(low)) report.add("net.listen");
+  else if (LEADING.has(low)) {
+    if (!/^(?:no|yes|ask|accept-new|none)$/i.test(value) || leads(low, value)) report.add("net.remote", { span: setting });
+  } else if (!HARMLESS.has(low) && text !== "") report.add("exec.unknown_option", { span: setting });
 }
+
+/** `no` switches checks off and the rest not on. */
+const leads = (name: string, value: string): boolean =>
+  /^(?:stricthostkeychecking|checkhostip|verifyhostkeydns)$/.test(name)
+    ? name === "stricthostkeychecking" && /^no$/i.test(value)
+    : /^yes$/i.test(value);
 
 export function starts(text: string, report: Report): void {
   report.add("code.exec.escape", { span: text });

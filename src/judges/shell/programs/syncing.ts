@@ -11,7 +11,7 @@ const RSYNC = optionTable({
   flags:
     "--daemon -n|--dry-run --list-only --delete --del --delete-before --delete-during --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files --help --version -a -v -z -r -u -t -p -o -g -l -L -H -A -X -x -h -P -q -R -c -i -I -S -E -D -k -K -W -y -m -4 -6 -b -d -N -O -U -V -F -C -0 -J -s --archive --verbose --compress --recursive --update --times --perms --owner --group --links --copy-links --hard-links --acls --xattrs --one-file-system --human-readable --progress --partial --quiet --relative --no-relative --checksum --itemize-changes --ignore-times --sparse --executability --devices --specials --copy-dirlinks --keep-dirlinks --whole-file --no-whole-file --fuzzy --prune-empty-dirs --ipv4 --ipv6 --backup --dirs --size-only --existing --ignore-existing --numeric-ids --stats --no-perms --no-owner --no-group --no-times --no-links --no-recursive --no-compress --no-inc-recursive --inc-recursive --inplace --append --append-verify --delay-updates --force --ignore-errors --cvs-exclude --from0 --msgs2stderr --blocking-io --no-motd --8-bit-output --safe-links --munge-links --copy-unsafe-links --omit-dir-times --omit-link-times --crtimes --atimes --open-noatime --super --fake-super --preallocate --trust-sender --old-args --secluded-args --protect-args --no-implied-dirs --mkpath --no-i-r",
   values:
-    "-f|--filter --exclude --include -T|--temp-dir --backup-dir --suffix --partial-dir --compare-dest --copy-dest --link-dest -M|--remote-option --port --sockopts --out-format --log-file-format --chmod --chown --usermap --groupmap --bwlimit --max-size --min-size --max-delete --timeout --contimeout --info --debug -B|--block-size --modify-window -@ --compress-choice --compress-level --checksum-choice --iconv --protocol --address --skip-compress --stop-after --stop-at --dparam --max-alloc --outbuf --checksum-seed --cc --zc --zl",
+    "-f|--filter --exclude --include --suffix -M|--remote-option --port --sockopts --out-format --log-file-format --chmod --chown --usermap --groupmap --bwlimit --max-size --min-size --max-delete --timeout --contimeout --info --debug -B|--block-size --modify-window -@ --compress-choice --compress-level --checksum-choice --iconv --protocol --address --skip-compress --stop-after --stop-at --dparam --max-alloc --outbuf --checksum-seed --cc --zc --zl",
   options: {
     "-e|--rsh=": "x",
     "--rsync-path=": "x",
@@ -22,6 +22,8 @@ const RSYNC = optionTable({
     "--config=": "r",
     "--read-batch=": "r",
     "--early-input=": "r",
+    "-T|--temp-dir|--backup-dir|--partial-dir=": "d",
+    "--compare-dest|--copy-dest|--link-dest=": "r",
     "--log-file=": "w",
     "--write-batch=": "w",
     "--only-write-batch=": "w",
@@ -36,6 +38,7 @@ export const rsync: Program = (command, report) => {
   for (const { effect, value } of parsed.given) {
     if (value === undefined) continue;
     if (effect === "r") report.reads(value);
+    else if (effect === "d") report.writes(`${value}/file`);
     else if (effect === "w") report.writes(value, "truncate");
     else if (effect === "x") carries(value, report);
   }

@@ -7,16 +7,19 @@ const SCREEN = optionsOf(
   true,
 );
 export const screen: Program = ({ args, stdin }, report) => {
-  if (args.some((arg) => /^-(?:ls|list|wipe|v|-version|-help)$/.test(arg))) return report.add("exec.read");
+  const tells = args.some((arg) => /^-(?:ls|list|v|-version|-help)$/.test(arg));
+  if (tells && !args.includes("-X")) return report.add("exec.read");
   const log = args.indexOf("-Logfile");
   if (log >= 0) report.writes(args[log + 1] ?? "");
   const order = args.indexOf("-X");
   if (order >= 0) {
-    const [verb = "", ...words] = args.slice(order + 1);
+    // `at` hands an order to other windows
+    const [verb = "", ...words] = args.slice(args[order + 1] === "at" ? order + 3 : order + 1);
     if (/^(?:stuff|paste|exec|screen|source|eval|bind|readbuf)$/.test(verb)) {
       report.add("code.exec.stdin");
-      if (verb === "stuff" || verb === "exec") report.script(words.join(" ").replace(/\\n|\^M|\\r/g, "\n"));
-    } else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
+      if (/^(?:stuff|exec|eval|screen)$/.test(verb)) report.script(words.join(" ").replace(/\\n|\^M|\\r|\\01[25]/g, "\n"));
+    } else if (/^(?:hardcopy|logfile|writebuf|dumptermcap)$/.test(verb)) report.writes(words.at(-1) ?? "hardcopy.0");
+    else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
     return;
   }
   const { given, operands } = parseOptions(

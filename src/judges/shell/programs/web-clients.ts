@@ -109,9 +109,13 @@ export const FETCH = optionTable({
 });
 /** Options with one dash and whole words are read as clusters by `optionsOf`; these browsers have no others that matter. */
 export const LYNX = optionTable({
-  flags: "--dump --source",
-  values: "--lss --useragent --width",
+  flags:
+    "--dump --source --nolist --force_html --hiddenlinks? --listonly --nonumbers --nomargins --unique_urls --noreferer --nostatus --nopause --stdin --read_timeout? --connect_timeout? --crawl --base --display_charset? --assume_charset? --accept_all_cookies --image_links --justify --number_links --number_fields --with_backspaces --nobold --nocolor --noprint --notitle --head --mime_header --term? --vikeys --verbose? --tna --noredir --ismap --raw --stderr --homepage?",
+  values: "--useragent --width --lss",
   options: {
+    "--exec|--localexec|--locexec|--startfile_ok|--restrictions|--traversal|--trace|--tlog|--enable_scrollback|--error_file?":
+      "run",
+    "--realm": "personal",
     "--help": "help",
     "--version": "help",
     "--cmd_script=": "run",
@@ -126,22 +130,34 @@ export const LYNX = optionTable({
   },
 });
 export const W3M = optionTable({
-  flags: "-dump",
-  values: "-cols -T -I -O",
+  flags:
+    "--dump --dump_source --dump_head --dump_both --dump_extra -v -B -M -F -R -m --no-mouse --no-proxy --no-graph --cookie? --no-cookie -4 -6 -W -s -e -j -r -N -X",
+  values: "--cols -T -I -O -t -l --ppc --ppl --num --graph --S -i",
   options: {
     "-o=": "run",
-    "--config=": "run",
-    "-post=": "file",
-    "-header=": "personal",
-    "-cookie-jar=": "write",
-    "-version": "help",
-    "-help": "help",
+    "--config|--session|--reqlog|--debug=": "run",
+    "--post=": "file",
+    "--header=": "personal",
+    "--cookie-jar=": "write",
+    "--bookmark=": "read",
+    "--version": "help",
+    "--help": "help",
   },
 });
 export const ELINKS = optionTable({
-  flags: "--dump --source",
-  values: "--dump-width",
-  options: { "--eval=": "run", "--config-file=": "run", "--config-dir=": "run", "--version": "help", "--help": "help" },
+  flags:
+    "--dump --source --no-numbering? --no-references? --no-connect? --force-html --localhost? --anonymous --no-home --lookup? --driver? --g -g",
+  values:
+    "--dump-width --width --codepage --dump-charset --default-mime-type --dump-color-mode --html-numbered-links --html-margin --retries --receive-timeout",
+  options: {
+    "--http-proxy|--https-proxy|--ftp-proxy|--socks-proxy|--remote=": "personal",
+    "--ssl.certificates=": "personal",
+    "--eval=": "run",
+    "--config-file=": "run",
+    "--config-dir=": "run",
+    "--version": "help",
+    "--help": "help",
+  },
 });
 
 /** `-dump` is `--dump`: a whole word after one dash. */
@@ -171,6 +187,7 @@ const LOAD = optionTable({
     "-g=": "write",
     "-x=": "road",
     "-a=": "personal",
+    "--on-port=": "run",
     "--script=": "run",
     "--header=": "personal",
     "--method=": "method",
@@ -195,6 +212,7 @@ export const load: Program = (command, report) => {
 };
 
 const GRPC = optionTable({
+  flags: "--plaintext --v --vv --emit-defaults --allow-unknown-fields --msg-template --use-reflection?",
   values:
     "--import-path --authority --cacert --max-time --connect-timeout --max-msg-sz --format --servername --user-agent --keepalive-time",
   options: {

@@ -2,18 +2,22 @@
 import { isKnown, type Report } from "../../report.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
+import { isFarConfig } from "../settings.ts";
 import { isLoopback, isPersonal, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
 const WGET = optionTable({
   flags:
     "-c|--continue -N|--timestamping -x|--force-directories -b|--background -nd -nc -nv -nH -np -S|--server-response -q|--quiet -v|--verbose -d|--debug -F|--force-html -E|--adjust-extension -k|--convert-links -K|--backup-converted -H|--span-hosts -L|--relative -4|--inet4-only -6|--inet6-only --no-verbose --no-clobber --show-progress --no-use-server-timestamps --no-dns-cache --no-cache --no-cookies --keep-session-cookies --ignore-length --no-http-keep-alive --https-only --no-parent --no-host-directories --no-directories --protocol-directories --delete-after --unlink --random-wait --retry-connrefused --retry-on-host-error --no-proxy --ignore-case --no-glob --no-passive-ftp --no-remove-listing --no-hsts --auth-no-challenge --no-if-modified-since --strict-comments --no-config --no-warc-compression --no-warc-digests --warc-cdx --xattr --no-netrc",
   values:
-    "--ca-certificate --ca-directory --crl-file --pinnedpubkey --random-file --egd-file -t|--tries -T|--timeout --dns-timeout --connect-timeout --read-timeout -w|--wait --waitretry -Q|--quota --limit-rate --bind-address --prefer-family --local-encoding --remote-encoding --progress --start-pos --restrict-file-names --cut-dirs --default-page --compression --secure-protocol --ciphers --certificate-type --private-key-type -l|--level -A|--accept -R|--reject --accept-regex --reject-regex --regex-type -D|--domains --exclude-domains --follow-tags --ignore-tags -I|--include-directories -X|--exclude-directories -B --max-redirect --preferred-location --report-speed --warc-header --warc-max-size --warc-tempdir --warc-dedup --retry-on-http-error",
+    "--crl-file --pinnedpubkey --random-file --egd-file -t|--tries -T|--timeout --dns-timeout --connect-timeout --read-timeout -w|--wait --waitretry -Q|--quota --limit-rate --bind-address --prefer-family --local-encoding --remote-encoding --progress --start-pos --restrict-file-names --cut-dirs --default-page --compression --secure-protocol --ciphers --certificate-type --private-key-type -l|--level -A|--accept -R|--reject --accept-regex --reject-regex --regex-type -D|--domains --exclude-domains --follow-tags --ignore-tags -I|--include-directories -X|--exclude-directories -B --max-redirect --preferred-location --report-speed --warc-header --warc-max-size --retry-on-http-error",
   options: {
     "-h|--help": "help",
     "-V|--version": "help",
     "-O|--output-document=": "output",
     "-o|--output-file|--rejected-log|--warc-file|--save-cookies|--hsts-file=": "write",
+    "--warc-tempdir=": "write",
+    "--warc-dedup=": "read",
+    "--ca-certificate|--ca-directory=": "authority",
     "-a|--append-output=": "append",
     "-P|--directory-prefix=": "directory",
     "-i|--input-file=": "list",
@@ -104,6 +108,13 @@ type Take = (value: string, transfer: Transfer, report: Report) => void;
 const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
   ["output", (value, { saved }) => void saved.push(value)],
   ["write", (value, _, report) => void (value !== "-" && report.writes(value))],
+  ["read", (value, _, report) => report.reads(value)],
+  [
+    "authority",
+    (value, transfer) => {
+      transfer.detour ||= isFarConfig(value) && !transfer.urls.every(isLoopback);
+    },
+  ],
   ["append", (value, _, report) => report.writes(value, "append")],
   [
     "list",

@@ -1,0 +1,27 @@
+/** tesseract: its operands are a picture, the name of what it makes, and the names of its settings. Source: tesseract(1). */
+import { isKnown } from "../../report.ts";
+import { carryOut } from "../declared.ts";
+import { reads } from "../locations.ts";
+import type { JudgeProgram } from "../program.ts";
+
+/** Settings that it brings along; another name is a file of settings, which name further files. */
+const SETTINGS =
+  /^(?:alto|hocr|pdf|tsv|txt|box|page|quiet|digits|logfile|makebox|wordstrbox|lstmbox|lstm\.train|get\.images|bazaar|linebox|unlv|rebox|bigram|api_config|kannada|strokewidth|inter|lstmdebug|ambigs\.train|box\.train(?:\.stderr)?)$/;
+const NAMES_FILE = /file|path|dir|words|patterns|log/i;
+
+export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
+  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0]!))) return report.add("exec.help");
+  const { given, operands } = parse(args, report);
+  report.add("exec.read");
+  const [picture, made, ...settings] = operands;
+  if (picture !== undefined && !/^(?:stdin|-)$/.test(picture)) reads(picture, report);
+  if (made !== undefined && !/^(?:stdout|-)$/.test(made)) report.writes(`${made}.txt`);
+  for (const name of settings) if (!SETTINGS.test(name)) report.loads(name);
+  const done = new Set<string>();
+  for (const option of given) {
+    const { effect, value = "" } = option;
+    if (effect !== "own") carryOut(option, report, done);
+    else if (!isKnown(value)) report.add("exec.unknown_option");
+    else if (NAMES_FILE.test(value.split("=", 1)[0]!)) report.writes(value.slice(value.indexOf("=") + 1));
+  }
+};
