@@ -19,9 +19,13 @@ export function copiedBy({ program, stdin, args }: Command, copied: Stream | und
     : undefined;
 }
 
+/** More is not kept: `cat F F > G; cat G G > F` doubles it each time. */
+const MAX_TEXT = 16_384;
+
 /** One text behind the other. */
 export function joined(a: Stream | undefined, b: Stream): Stream {
   if (!a) return b;
-  const text = a.text === undefined || b.text === undefined ? undefined : a.text + b.text;
+  const whole = a.text !== undefined && b.text !== undefined && a.text.length + b.text.length <= MAX_TEXT;
+  const text = whole ? `${a.text}${b.text}` : undefined;
   return { ...mixed(a, b), ...(text !== undefined && { text }), ...((a.vague || b.vague) && { vague: true }) };
 }

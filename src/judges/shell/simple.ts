@@ -1,5 +1,6 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { joined } from "./copied.ts";
 import { judgeVariable } from "./environment/index.ts";
 import { assign } from "./evaluation/assigning.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -73,11 +74,8 @@ export function simple(
 function keep({ targets, fresh }: Redirected, { out, stdin, program }: Printed, { inquiry, scope }: Place): void {
   const content = mixed(flagsOf(stdin), out) ?? {};
   for (const target of targets) {
-    const before = fresh ? undefined : scope.files.get(target)?.text;
-    scope.files.set(
-      target,
-      before !== undefined && content.text !== undefined ? { ...content, text: before + content.text } : content,
-    );
+    const before = fresh ? undefined : scope.files.get(target);
+    scope.files.set(target, before?.text === undefined || content.text === undefined ? content : joined(before, content));
   }
   if (fresh && targets.length === 1 && isLiteral(out, program)) noteMade(inquiry, targets[0]!, "text");
 }
