@@ -5,6 +5,7 @@ import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
 import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
 import { finding } from "./findings.ts";
+import { isNotebook, judgeCells } from "./notebooks.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
 import { type ReadHow, UNKNOWN } from "./report.ts";
 
@@ -41,6 +42,7 @@ export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Fin
   for (const { deed, path } of touches) addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
   if (touches.length === 0) addTouch(deeds, { kind: kind === "list" ? "list" : "read", path: resolve(".", call.cwd), run: -1 });
   const findings = touches.flatMap((touch) => judgeTouch(touch, call));
+  if (touches.some(({ deed, path }) => deed === "write" && isNotebook(path))) findings.push(...judgeCells(call, deeds));
   return findings.length > 0 ? findings : READ;
 }
 

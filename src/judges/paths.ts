@@ -6,6 +6,7 @@ import { holdsCredentials } from "./paths/holders.ts";
 import { insideGit, isAgentSettings, isAgentsNote, isPassing, isReadByName, laterOf } from "./paths/later.ts";
 import { isPlain, resolve, rootOf } from "./paths/lexical.ts";
 import { isProduct, isSurelyProduct } from "./paths/products.ts";
+import { laterIn, laterThrough } from "./paths/steering.ts";
 import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, personalOf, vitalOf } from "./paths/trees.ts";
 import { isKnown, type ReadHow, UNKNOWN } from "./report.ts";
 
@@ -82,7 +83,7 @@ export function writeOf(
   if (plain !== undefined && !isRemarkable(plain)) return WRITE;
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
-  const special = specialWrite(full, lower);
+  const special = specialWrite(full, lower) ?? openWrite(full, lower, cwd);
   if (special !== undefined && !(special.key === "agent.instructions" && isTemp(full) && !isScratchProject(lower, cwd)))
     return special;
   if (!isKnown(full)) return DYNAMIC;
@@ -99,6 +100,14 @@ export function writeOf(
 /** Files that only their own program changes in part: whoever else writes one replaces all that is in it. */
 const isDatabase = (lower: string): boolean => /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
 
+/** A glob that takes in such a place. */
+function openWrite(full: string, lower: string, cwd: string | undefined): Effect | undefined {
+  if (!/[*?[]/.test(lower)) return undefined;
+  const slash = full.lastIndexOf("/");
+  const later = laterThrough(lower, slash < 0 || (cwd !== undefined && full.slice(0, slash) === rootOf(cwd)));
+  return later && at(later, full);
+}
+
 /** A place that is more than its directory. */
 function specialWrite(full: string, lower: string): Effect | undefined {
   if (lower.startsWith("/dev/")) {
@@ -108,7 +117,7 @@ function specialWrite(full: string, lower: string): Effect | undefined {
   }
   if (lower === "/proc/sysrq-trigger") return at("system.power", full);
   if (isCritical(lower)) return at("fs.write.system_critical", full);
-  const later = laterOf(lower);
+  const later = laterOf(lower) ?? laterIn(lower);
   if (later !== undefined) return at(later, full);
   const inside = insideGit(lower);
   if (inside !== undefined && !isPassing(inside)) return at("vcs.git.history_rewrite", full);

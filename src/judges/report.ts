@@ -37,6 +37,9 @@ export type ReadHow = "whole" | "recursive" | "counted" | "keys";
 /** The values of the environment, or of a variable that is a secret by its name. */
 export const EXPOSED: Stream = { secret: true, exposes: true };
 
+/** Stands among a shell's variables while `set -x` holds: it shows every command with what its words come to. */
+export const TRACED = "+x";
+
 export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua" | "powershell" | "cmd" | "other";
 
 export interface Remark {

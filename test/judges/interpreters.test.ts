@@ -19,7 +19,7 @@ function said(program: Program, args: readonly string[], text: string | undefine
         words.push(`${name} ${JSON.stringify(given)}`),
   });
   const stdin = text === undefined ? undefined : { text };
-  program({ program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", stdin, open: false }, report);
+  program({ program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", root: "/home/dev/app", stdin, open: false }, report);
   return words;
 }
 

@@ -30,7 +30,10 @@ function said(program: Program, args: readonly string[]): readonly PatternKey[] 
     sql: nothing,
     prints: nothing,
   };
-  program({ program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", stdin: undefined, open: false }, report);
+  program(
+    { program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", root: "/home/dev/app", stdin: undefined, open: false },
+    report,
+  );
   return keys;
 }
 

@@ -1,6 +1,6 @@
 /** The shell's own commands that change what the commands after them mean. */
 import { resolve } from "../paths.ts";
-import { EXPOSED, isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { EXPOSED, isKnown, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
@@ -12,7 +12,7 @@ import { deeper, note, noteExactly, spend } from "./inquiry.ts";
 import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
-import { forked } from "./scope.ts";
+import { forked, madeOf } from "./scope.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -48,13 +48,19 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
+    madeOf(setting.scope, setting.from);
     if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    trace(args, setting);
     harmless(setting);
     return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
     const { scope, inquiry } = setting;
     scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
+    return harmless(setting);
+  },
+  setopt(args, setting) {
+    if (args.some((arg) => /^x_?trace$/i.test(arg))) setting.scope.vars.set(TRACED, { text: UNKNOWN });
     return harmless(setting);
   },
   eval: evaluate,
@@ -84,12 +90,22 @@ export function builtinOf(name: string, args: readonly string[], setting: Settin
   return BUILTINS.get(name);
 }
 
+/** `set -x`, `set -o xtrace`; `+x` ends it. */
+function trace(args: readonly string[], { scope }: Setting): void {
+  const end = args.indexOf("--");
+  for (const [at, arg] of args.slice(0, end < 0 ? args.length : end).entries()) {
+    if (!/^[-+][A-Za-z]*x/.test(arg) && !(arg === "xtrace" && /^[-+][a-z]*o$/.test(args[at - 1] ?? ""))) continue;
+    if ((arg === "xtrace" ? args[at - 1]! : arg).startsWith("+")) scope.vars.delete(TRACED);
+    else scope.vars.set(TRACED, { text: UNKNOWN });
+  }
+}
+
 function harmless({ inquiry, span }: Setting): undefined {
   note(inquiry, "shell.builtin", span);
   return undefined;
 }
 
-function move(args: readonly string[], setting: Setting): undefined {
+function move(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope } = setting;
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
   if (target !== undefined && touchesState(target)) noteExactly(setting.inquiry, "countersign.self", setting.span);
@@ -102,7 +118,8 @@ function move(args: readonly string[], setting: Setting): undefined {
     const full = resolve(target, scope.cwd);
     scope.cwd = full.length <= 512 ? full : undefined;
   }
-  return harmless(setting);
+  harmless(setting);
+  return setting.from?.exposes ? EXPOSED : undefined; // it names a directory that is not there
 }
 
 /** What it evaluates and sets is in evaluation/builtins.ts. */
@@ -161,6 +178,17 @@ function again(text: string, setting: Setting): Stream | undefined {
   return out;
 }
 
+/** The same, with other words as `$1`, `$2`, …, where there are any. */
+function againWith(words: readonly string[], text: string, setting: Setting): Stream | undefined {
+  const { scope } = setting;
+  const before = scope.positional;
+  if (words.length > 0) scope.positional = setting.open ? undefined : words;
+  madeOf(scope, setting.from);
+  const out = again(text, setting);
+  if (words.length > 0) scope.positional = before;
+  return out;
+}
+
 /** Files that the operator's own shell reads anyway, and the switch that a virtual environment is. */
 const USUAL = new Set(
   "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
@@ -175,15 +203,15 @@ function isUsual(path: string): boolean {
   return isSwitch && (room.includes("env") || place === ".tox");
 }
 
-function source([path]: readonly string[], setting: Setting): Stream | undefined {
+function source([path, ...words]: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, scope, span, from } = setting;
   if (path === undefined) return harmless(setting);
   const content = path === "/dev/fd/63" ? from : heldBy(resolve(path, scope.cwd), inquiry, scope);
   if (content?.vague) noteExactly(inquiry, "code.source", span);
   if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
   else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  if (content?.text !== undefined) return again(content.text, setting);
-  if (/^~?\/dev\/stdin$/.test(path) && setting.stdin?.text !== undefined) return again(setting.stdin.text, setting);
+  const text = content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);
+  if (text !== undefined) return againWith(words, text, setting);
   if (isUsual(path)) return harmless(setting);
   noteExactly(inquiry, "code.source", span);
   return undefined;

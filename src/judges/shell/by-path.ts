@@ -2,7 +2,9 @@
 import { resolve } from "../paths.ts";
 import { deeper, type Inquiry, noteExactly } from "./inquiry.ts";
 import { languageOf } from "./own-files.ts";
+import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { startOf } from "./started.ts";
 import type { Teller } from "./teller.ts";
@@ -12,13 +14,10 @@ const INSTALLED =
   /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
 /** Directories of a project, or of the user's own, with programs that are what their names say. */
 const IN_PROJECTS = /(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$/;
-/** Programs that lie in a project, each by a name that is used for nothing else. */
-const OF_PROJECTS = new Set(["gradlew", "mvnw", "rails", "rake", "rspec", "bundle", "artisan", "phpunit", "manage.py", "sail"]);
-
 /** Whether it is the program of its name. What this very call has written is not. */
 export function isWhatItSays({ program, path }: Command, { scope, inquiry }: Setting): boolean {
   const isInstalled = INSTALLED.test(path);
-  if (!isInstalled && !IN_PROJECTS.test(path) && !OF_PROJECTS.has(program)) return false;
+  if (!isInstalled && !IN_PROJECTS.test(path) && !is(program, "project-wrapper")) return false;
   const full = resolve(path, scope.cwd);
   return (
     !scope.files.has(full) && (isInstalled || liesInside(full, inquiry) || (full.startsWith("~/") && IN_PROJECTS.test(path)))
@@ -37,7 +36,7 @@ export function runFile({ path, span, args }: Command, setting: Setting, teller:
   const language = content?.text === undefined ? undefined : languageOf(content.text);
   if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
   else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(content.text, setting, true);
+    setting.script(withWords(content.text, { name: path, words: args }, setting.open), setting, true);
     inquiry.depth--;
   }
   teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });

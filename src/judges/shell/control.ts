@@ -90,6 +90,7 @@ function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place
   const name = node.name.value;
   let out: Stream | undefined;
   for (const value of valuesOf(node, place)) {
+    if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from); // it shows what there is to choose from
     if (!step(place.inquiry)) break;
     out = mixed(
       out,
@@ -117,5 +118,10 @@ function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, pl
   const { from } = fields;
   const inert = wordlist.every((word) => isInertWord(word, place)) || texts.every(isPlain);
   if (texts.length > MAX_ROUNDS) return [{ text: UNKNOWN, from, inert }];
-  return texts.map((text) => ({ text, from, ...(inert && !isKnown(text) && { inert }) }));
+  return texts.map((text) => ({
+    text,
+    from,
+    ...(inert && !isKnown(text) && { inert }),
+    ...(/[*?[]/.test(text) && { glob: true }),
+  }));
 }

@@ -3,10 +3,15 @@
 import type { Command } from "./program.ts";
 import { entryOf, is } from "./programs/index.ts";
 
-/** They print their words. */
+const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
+
+/** They print their words, all of them or the one that they cannot use. */
 export const printsWords = (command: Command): boolean => {
   const { program, args } = command;
   if (is(program, "prints-words")) return !(program === "printf" && args[0] === "-v");
+  if (is(program, "complains") && !args.includes(SUBSTITUTED))
+    return !(program === "sed" && args.some((arg) => /^-(?:[A-Za-z]*i|-in-place)/.test(arg)));
+  if (program === "[" || program === "test") return args.some((arg) => COMPARES.test(arg));
   return args.includes(SUBSTITUTED) && passesOn(command);
 };
 /** What `<(…)` reads as. */
@@ -19,4 +24,5 @@ export function passesOn({ program, args }: Command): boolean {
 }
 
 /** What a command prints of the environment by its own words. */
-export const exposedBy = ({ program, args }: Command): boolean => entryOf(program)?.exposesEnvironment?.(args) ?? false;
+export const exposedBy = ({ program, args, stdin }: Command): boolean =>
+  entryOf(program)?.exposesEnvironment?.(args, stdin?.text) ?? false;

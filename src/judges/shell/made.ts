@@ -58,10 +58,18 @@ export function doubtBuilt({ made, root }: Inquiry, since: number): void {
   }
 }
 
+let last = { text: "", keeps: false };
+
+/** Asked again and again of the same call. */
+function keepsFiles(text: string): boolean {
+  if (last.text !== text) last = { text, keeps: KEEPS_FILES.test(text) };
+  return last.keeps;
+}
+
 /** What a file surely holds at this point of the call. Undefined: what this call did does not tell. */
 export function contentOf(inquiry: Inquiry, full: string): Content | undefined {
   const { made, deeds, text, root } = inquiry;
-  if (made === undefined || deeds.partial || KEEPS_FILES.test(text)) return undefined;
+  if (made === undefined || deeds.partial || keepsFiles(text)) return undefined;
   const entry = made.findLast(
     ({ path, content }) => path === full || (content === "built" && (full.startsWith(`${path}/`) || isNamedSo(full, path))),
   );

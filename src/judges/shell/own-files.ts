@@ -58,9 +58,9 @@ export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } 
   const endings = language && ENDINGS[language];
   if (!endings) return;
   const { args, stdin } = teller.command;
-  const own = [...files].filter(
-    ([path]) => (endings.test(path) || args.some((arg) => resolve(arg, cwd) === path)) && contentOf(inquiry, path) !== "built",
-  );
+  if (!teller.spend(4 * files.size)) return;
+  const named = new Set(args.map((arg) => resolve(arg, cwd)));
+  const own = [...files].filter(([path]) => (endings.test(path) || named.has(path)) && contentOf(inquiry, path) !== "built");
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
     teller.add("code.exec.script");

@@ -1,5 +1,5 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
-import { EXPOSED, isKnown, OWN_JOB, UNKNOWN } from "../report.ts";
+import { EXPOSED, isKnown, OWN_JOB, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
@@ -12,7 +12,7 @@ import { evaluateZsh } from "./evaluation/zsh.ts";
 import { deeper, noteExactly } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
-import { mixed, type Value } from "./scope.ts";
+import { mixed, type Value, WORDS } from "./scope.ts";
 import { withEach } from "./word-texts.ts";
 import { expandOne, type Place } from "./words.ts";
 
@@ -23,10 +23,12 @@ const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
 /** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
 export function parameterIn(part: Part, place: Place): Value {
-  if (part.type === "SimpleExpansion" || !part.operation) return parameterOf(part, place);
-  if (!deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
+  const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
+  if (nested && !deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
   const value = parameterOf(part, place);
-  place.inquiry.depth--;
+  if (nested) place.inquiry.depth--;
+  if (value.from?.exposes && place.scope.vars.has(TRACED))
+    noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
   return value;
 }
 
@@ -61,7 +63,7 @@ function named(name: string, place: Place): Value | undefined {
   const target = referred(name, place.scope);
   if (target === name) return standsFor(name, place);
   const base = evaluateName(target, place);
-  return base === undefined || base !== target ? NOBODY_KNOWS : standsFor(base, place);
+  return base === undefined || base !== target ? NOBODY_KNOWS : (standsFor(base, place) ?? unset(base));
 }
 
 /** `${!x}`: the value of the variable that `x` names. `${!a[@]}` are the subscripts of an array. */
@@ -97,6 +99,14 @@ function meant(name: string, prefix: string | undefined, place: Place): Value {
 /** A variable that this call never set comes from the environment; some of those hold secrets, by their names. */
 const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
+function wordsAll(scope: Place["scope"]): Value | undefined {
+  const from = fromWords(scope);
+  if (scope.positional) return { text: scope.positional.join(" "), items: scope.positional, from };
+  return from && { text: UNKNOWN, from };
+}
+
+const fromWords = ({ vars }: Place["scope"]): Stream | undefined => vars.get(WORDS)?.from;
+
 /** What a name stands for; undefined where this call never set it. */
 function standsFor(name: string, { scope, inquiry, source }: Place): Value | undefined {
   if (touchesState(name)) noteExactly(inquiry, "countersign.self", source);
@@ -115,11 +125,13 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
       return { text: "/tmp" };
     case "@":
     case "*":
-      return scope.positional && { text: scope.positional.join(" "), items: scope.positional };
+      return wordsAll(scope);
   }
   const digits = /^\d{1,4}$/.test(name) ? Number(name) : 0;
-  if (digits === 0 || !scope.positional) return undefined;
-  return { text: scope.positional[digits - 1] ?? "" };
+  if (digits === 0) return undefined;
+  const from = fromWords(scope);
+  if (scope.positional) return { text: scope.positional[digits - 1] ?? "", from };
+  return from && { text: UNKNOWN, from };
 }
 
 /** Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need it. */
@@ -130,7 +142,11 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
     case "Default": {
       const other: Value = wordValue(operation.operand, place);
       const { operator } = operation;
-      if (operator.endsWith("?")) return value ?? NOBODY_KNOWS;
+      if (operator.endsWith("?")) {
+        // what is missing is told in these words
+        if (other.from?.exposes) noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
+        return value ?? NOBODY_KNOWS;
+      }
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
       if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
       if (operator.endsWith("=") && /^\w+$/.test(name)) assign(name, other, place);

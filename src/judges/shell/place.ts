@@ -3,6 +3,7 @@ import type { Stream } from "../report.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { ParsedScript } from "./parse.ts";
 import type { Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -13,20 +14,22 @@ export interface Place {
   readonly command?: string | undefined;
   /** The piece of the call that shows what is evaluated; left out: the source. */
   readonly span?: string | undefined;
+  /** How the files are shown whose content the command prints, where it stands in a pipe. */
+  readonly shown?: Shown | undefined;
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
 /** All places have the same fields in the same order, and are written out: a spread costs more than most commands. */
 export const newPlace = (
-  { inquiry, scope, output }: Pick<Place, "inquiry" | "scope" | "output">,
+  { inquiry, scope, output, shown }: Pick<Place, "inquiry" | "scope" | "output" | "shown">,
   source: string,
   span: string | undefined,
-): Place => ({ inquiry, scope, source, output, span, command: undefined });
+): Place => ({ inquiry, scope, source, output, span, shown, command: undefined });
 
 /** The same place in another scope. */
-export const within = ({ inquiry, source, output, span }: Place, scope: Scope): Place =>
-  newPlace({ inquiry, scope, output }, source, span);
+export const within = ({ inquiry, source, output, span }: Place, scope: Scope, shown?: Shown): Place =>
+  newPlace({ inquiry, scope, output, shown }, source, span);
 
 /** The same place, whose piece of the call is known. */
 export const spanning = (place: Place, span: string): Place => newPlace(place, place.source, span);

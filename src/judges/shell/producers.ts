@@ -1,12 +1,26 @@
 /** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
+import type { Stream } from "../report.ts";
 import { nameOf } from "./names.ts";
-import type { WordPart } from "./parse.ts";
+import type { Command, WordPart } from "./parse.ts";
 import { is } from "./programs/index.ts";
+import { flagsOf } from "./scope.ts";
 import type { Place } from "./words.ts";
 
 /** Where a substitution's script runs. `command` is the first word of the command that it stands in. */
 export function readingFrom(part: WordPart, command: string | undefined, place: Place): Place {
   if (part.type !== "ProcessSubstitution" || part.operator === "<") return place;
   const isFetcher = is(nameOf(command ?? place.command ?? ""), "network-client");
-  return { ...place, scope: { ...place.scope, stdin: isFetcher ? { network: true } : {} } };
+  const stdin = isFetcher ? { network: true } : (flagsOf(place.scope.stdin) ?? {});
+  return { ...place, scope: { ...place.scope, stdin } };
+}
+
+/** What a command has printed is read by what stands in `>(…)` among its words: that is run once more, with it. */
+export function runReaders({ suffix }: Command, printed: Stream, place: Place): void {
+  for (const part of suffix) {
+    const word = part.type === "Redirect" ? part.target : part.type === "Word" ? part : undefined;
+    if (!word?.text.startsWith(">(")) continue;
+    for (const inner of word.parts ?? [])
+      if (inner.type === "ProcessSubstitution" && inner.script)
+        place.output(inner.script, { ...place, scope: { ...place.scope, stdin: printed } });
+  }
 }

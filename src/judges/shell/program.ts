@@ -1,6 +1,6 @@
 /** The one form in which the catalog says what a program does, and what the engine runs of it. */
 import type { PatternKey } from "../../core/keys.ts";
-import type { Language, Report, Stream } from "../report.ts";
+import type { Language, ReadHow, Report, Stream } from "../report.ts";
 import type { Shaper } from "./evaluation/shapes.ts";
 import type { WordOptions } from "./option-names.ts";
 import type { Options, Parsed } from "./options.ts";
@@ -21,6 +21,8 @@ export interface Command {
   readonly span: string;
   /** Where it runs; undefined where nobody can tell. */
   readonly cwd: string | undefined;
+  /** The project. */
+  readonly root: string | undefined;
   /** What is piped or redirected into it; undefined: nothing, or the terminal. */
   readonly stdin: Stream | undefined;
   /** Nobody knows what further words it will get (`xargs`, `find -exec … +`). */
@@ -219,8 +221,12 @@ export interface Entry {
   readonly language?: Language;
   /** What it prints shows its input, whole or in part, so that it can be read or read back: always, or by its words. */
   readonly passesInput?: true | ((args: readonly string[], program: string) => boolean);
-  /** Whether it prints a secret of the environment, by its words. */
-  readonly exposesEnvironment?: (args: readonly string[]) => boolean;
+  /** Whether it prints a secret of the environment, by its words and the text of its input. */
+  readonly exposesEnvironment?: (args: readonly string[], input?: string) => boolean;
+  /** It prints lines of what it reads as they are, and with these options does nothing else with them. */
+  readonly lines?: RegExp;
+  /** How it shows what is piped or redirected into it, where that is less than all. */
+  readonly inputShown?: (args: readonly string[], listed: Options) => ReadHow | undefined;
   /** When what it prints is numbers. */
   readonly prints?: Shaper;
   /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */

@@ -1,7 +1,7 @@
 /** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
 import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
-import { has, lastOf, type Parsed, parseOptions } from "./options.ts";
+import { has, lastOf, type Options, type Parsed, parseOptions } from "./options.ts";
 import type { Command, JudgeProgram } from "./program.ts";
 
 /** The report, for a program whose reads are of this kind. */
@@ -33,7 +33,7 @@ export const readsBy =
   };
 
 /** Letters and digits from the front of a line, up to the sign at the most. */
-const KEYS_ONLY = /^\^(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}=?$/;
+const KEYS_ONLY = /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
 
 /** Where a search looks: where it is told to; in whole trees; in whole trees also where something is piped into it. */
 type Searches = "told" | "trees" | "always";
@@ -152,10 +152,14 @@ export const diffReads = ({ args }: Command): ReadHow | undefined =>
   args.some((arg) => arg.startsWith("--rec") || /^-[A-Za-z]*r/.test(arg)) ? "recursive" : undefined;
 
 /** `cut -d= -f1`. */
-export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
-  const { given, values } = parseOptions(command.args, listed);
+function keysCutOut({ given, values }: Parsed): ReadHow | undefined {
   const keys = values.get("-d") === "=" && values.get("-f") === "1" && given.every(({ name }) => /^-[dfs]$/.test(name));
-  table(command, keys ? readingAs(report, "keys") : report);
+  return keys ? "keys" : undefined;
+}
+
+export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
+  const how = keysCutOut(parseOptions(command.args, listed));
+  table(command, how === undefined ? report : readingAs(report, how));
 };
 
 /** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */
@@ -166,3 +170,24 @@ export const showsKeysBySed = (scripts: readonly string[]): boolean => scripts.l
 const FIRST_FIELD = /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
 export const showsKeysByAwk = (sources: readonly string[], separator: string | undefined): boolean =>
   separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
+
+/** The same of their input. A list of files would be told of in the complaints of `wc`. */
+export const countShown = (args: readonly string[]): ReadHow | undefined =>
+  args.some((arg) => arg.startsWith("--f")) ? undefined : "counted";
+
+export const cutShown = (args: readonly string[], listed: Options): ReadHow | undefined => keysCutOut(parseOptions(args, listed));
+
+export function searchShown(args: readonly string[], listed: Options): ReadHow | undefined {
+  const how = args.length < 2 ? undefined : readsHow(parseOptions(args, listed), "told");
+  return how === "recursive" ? undefined : how;
+}
+
+export const sedShown = (args: readonly string[]): ReadHow | undefined =>
+  showsKeysBySed(args.filter((arg) => !/^-[nEr]+$/.test(arg))) ? "keys" : undefined;
+
+export function awkShown(args: readonly string[]): ReadHow | undefined {
+  const joined = /^-F=?$/.exec(args[0] ?? "");
+  if (!joined) return undefined;
+  const separated = args[0] === "-F" && args[1] === "=";
+  return showsKeysByAwk(args.slice(separated ? 2 : 1), separated || args[0] === "-F=" ? "=" : undefined) ? "keys" : undefined;
+}

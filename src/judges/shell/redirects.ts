@@ -6,6 +6,7 @@ import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
 import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
+import { placed } from "./placed.ts";
 import { flagsOf, mixed } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
 import { expandOne, expandText, type Place } from "./words.ts";
@@ -37,9 +38,11 @@ export function redirect(
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
-    const isRead = descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 0);
+    const number = descriptor === undefined ? 0 : descriptor.type === "FileDescriptor" ? descriptor.value : -1;
     const reads = (stream: Stream): void => {
-      if (isRead) redirected.stdin = stream;
+      if (number === 0) redirected.stdin = stream;
+      // `exec 3< file`, `sh /dev/fd/3 3<<< text`
+      else if (number > 0) for (const folder of FOLDERS) place.scope.files.set(`${folder}${number}`, stream);
     };
     if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
@@ -51,7 +54,8 @@ export function redirect(
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text)) {
         redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
-        if (redirection.operator === "<&" && text !== "0") reads({});
+        if (redirection.operator === "<&" && text !== "0")
+          reads(place.scope.files.get(`/dev/fd/${text.replace(/-$/, "")}`) ?? {});
       } else {
         const isOut = isOutput(redirection.descriptor);
         redirected.away ||= isOut && !SHOWN.test(text);
@@ -62,6 +66,9 @@ export function redirect(
   }
   return redirected;
 }
+
+/** Where the system shows what a descriptor leads to. */
+const FOLDERS = ["/dev/fd/", "/proc/self/fd/"];
 
 const SHOWN = /^\/dev\/(?:stdout|stderr|tty|fd\/)/;
 /** `>` and `1>`, not `2>`. */
@@ -80,7 +87,13 @@ function hereDocument(node: Extract<Redirection, { type: "HereDoc" }>, place: Pl
   return { ...flagsOf(expanded.from), text: operator === "<<-" ? expanded.text.replace(/^\t+/gm, "") : expanded.text };
 }
 
-function input(path: string, from: Stream | undefined, redirected: Redirected, { inquiry, scope }: Place, span: string): Stream {
+function input(
+  path: string,
+  from: Stream | undefined,
+  redirected: Redirected,
+  { inquiry, scope, shown }: Place,
+  span: string,
+): Stream {
   if (SOCKET.test(path)) {
     redirected.socket = true;
     return { network: true };
@@ -91,9 +104,11 @@ function input(path: string, from: Stream | undefined, redirected: Redirected, {
   const full = resolve(path, scope.cwd);
   if (!spend(inquiry, full.length)) return {};
   addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
-  const { key, subject } = readOf(full, inquiry.root);
+  const whole = readOf(full, inquiry.root);
+  const part = whole.key === "secret.read" ? shown?.() : undefined;
+  const { key, subject } = part === undefined ? whole : readOf(full, inquiry.root, part);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return mixed(heldBy(full, inquiry, scope), isCredential(full) ? { secret: true } : undefined) ?? {};
+  return mixed(heldBy(full, inquiry, scope), key !== "fs.read" && isCredential(full) ? { secret: true } : undefined) ?? {};
 }
 
 function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {
@@ -104,10 +119,9 @@ function output(path: string, operator: string, redirected: Redirected, { inquir
   }
   if (path === "/dev/fd/63") return;
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
-  const placed =
-    scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
-  if (!spend(inquiry, placed.length)) return;
-  const { key, subject } = writeOf(placed, inquiry.root, operator.includes(">>") ? "append" : "create");
+  const place = placed(path, { cwd: scope.cwd, root: inquiry.root });
+  if (!spend(inquiry, place.length)) return;
+  const { key, subject } = writeOf(place, inquiry.root, operator.includes(">>") ? "append" : "create");
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
   const full = resolve(path, scope.cwd);
   addTouch(inquiry.deeds, { kind: "write", path: full, run: inquiry.run });

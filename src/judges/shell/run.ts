@@ -12,10 +12,12 @@ import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./i
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
+import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
+import type { Shown } from "./shown.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
@@ -28,6 +30,8 @@ export interface Setting {
   readonly stdin: Stream | undefined;
   /** What the words were made of. */
   readonly from: Stream | undefined;
+  /** How the files are shown whose content it prints. */
+  readonly shown: Shown | undefined;
   /** Further words will be added that nobody knows. */
   readonly open: boolean;
   readonly words: WordValues;
@@ -134,9 +138,9 @@ interface Named {
 }
 
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
-  const { inquiry, scope, span, stdin, from, open } = setting;
-  const command: Command = { program: name, path, args, span, cwd: scope.cwd, stdin, open };
-  const teller = new Teller({ inquiry, scope, command, from, runner: () => runnerOf(setting) });
+  const { inquiry, scope, span, stdin, from, shown, open } = setting;
+  const command: Command = { program: name, path, args, span, cwd: scope.cwd, root: inquiry.root, stdin, open };
+  const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
   const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
   const wrapping = wrappingOf(name);
@@ -155,8 +159,8 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
 }
 
 /** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
-function hasForeignTasks(name: string, scope: Scope, { root }: Inquiry): boolean {
-  if (isForeign(scope, root)) return true;
+function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
+  if (isForeign(scope, inquiry.root) || !spend(inquiry, 2 * scope.files.size)) return true;
   for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
   return false;
 }
@@ -171,10 +175,12 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (from?.text !== undefined && isShell && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
   if (scope.files.size > 0) {
     judgeOwnFiles(name, setting, teller);
-    for (const arg of teller.command.args) {
+    const { args } = teller.command;
+    for (const [at, arg] of args.entries()) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
-      if (file?.text !== undefined && isShell) teller.script(file.text);
+      if (file?.text !== undefined && isShell)
+        teller.script(withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open));
     }
   }
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);

@@ -133,6 +133,15 @@ export function joined(scope: Scope, branch: Scope): boolean {
 const hasSameWords = (a: Scope["positional"], b: Scope["positional"]): boolean =>
   a?.length === b?.length && (a?.every((word, at) => word === b?.[at]) ?? true);
 
+/** Stands among the variables for what `$1`, `$2`, … were made of. */
+export const WORDS = "@from";
+
+/** Remembers what the words of a script or a function were made of, beside what those before them were. */
+export function madeOf(scope: Scope, from: Stream | undefined): void {
+  const flags = flagsOf(from);
+  if (flags) scope.vars.set(WORDS, { text: "", from: mixed(scope.vars.get(WORDS)?.from, flags) });
+}
+
 /** Two streams in one. A known text stays only where there is no other. */
 export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {
   if (!a || a === b) return b;

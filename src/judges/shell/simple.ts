@@ -1,5 +1,6 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { joined } from "./copied.ts";
 import { judgeVariable } from "./environment/index.ts";
 import { assign } from "./evaluation/assigning.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -13,10 +14,12 @@ import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
 import type { Assignment, Command, Word } from "./parse.ts";
 import { type Place, spanning } from "./place.ts";
+import { runReaders } from "./producers.ts";
 import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
+import { inputShown } from "./shown.ts";
 import { expandInto, type Fields } from "./words.ts";
 
 export function simple(
@@ -33,7 +36,19 @@ export function simple(
   const assigned = prefix.length > 0 ? assignmentsOf(prefix, spanned) : NONE;
   const redirected =
     redirects.length > 0
-      ? redirect(redirects, scope.stdin, { inquiry, scope, source, output: place.output, command: fields.texts[0] ?? "" }, span)
+      ? redirect(
+          redirects,
+          scope.stdin,
+          {
+            inquiry,
+            scope,
+            source,
+            output: place.output,
+            command: fields.texts[0] ?? "",
+            shown: inputShown(node, scope, place.shown),
+          },
+          span,
+        )
       : undefined;
   const stdin = redirected ? redirected.stdin : scope.stdin;
   if (redirected?.socket) socket(fields.texts, place, span);
@@ -41,13 +56,14 @@ export function simple(
   if (fields.texts.length === 0) {
     for (const { name, value, index } of assigned) assign(name, value, spanned, index);
     note(inquiry, "shell.builtin", span);
-    return undefined;
+    return redirected && stdin !== scope.stdin ? stdin : undefined; // `$(< file)`
   }
   const setting = settingOf(place, { span, stdin, from: fields.from, words: wordValues(node, fields, place) });
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
   if (fields.whole) runWhole(fields.whole, setting);
   restore?.();
+  if (out && node.suffix.length > 0 && span.includes(">(")) runReaders(node, out, place);
   if (!redirected) return out;
   if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
   if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
@@ -59,11 +75,8 @@ export function simple(
 function keep({ targets, fresh }: Redirected, { out, stdin, program }: Printed, { inquiry, scope }: Place): void {
   const content = mixed(flagsOf(stdin), out) ?? {};
   for (const target of targets) {
-    const before = fresh ? undefined : scope.files.get(target)?.text;
-    scope.files.set(
-      target,
-      before !== undefined && content.text !== undefined ? { ...content, text: before + content.text } : content,
-    );
+    const before = fresh ? undefined : scope.files.get(target);
+    scope.files.set(target, before?.text === undefined || content.text === undefined ? content : joined(before, content));
   }
   if (fresh && targets.length === 1 && isLiteral(out, program)) noteMade(inquiry, targets[0]!, "text");
 }

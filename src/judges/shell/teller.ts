@@ -6,28 +6,23 @@ import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import {
-  EXPOSED,
-  isKnown,
-  type Language,
-  type ReadHow,
-  type Remark,
-  type Report,
-  type Stream,
-  type WriteHow,
-} from "../report.ts";
+import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import { copiedBy, joined } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
 import { exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
 import { readsOwnFiles } from "./own-files.ts";
+import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
-import { is } from "./programs/index.ts";
+import { entryOf, is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
@@ -44,6 +39,8 @@ export interface Circumstances {
   readonly command: Command;
   /** What the command's own words were made of. */
   readonly from: Stream | undefined;
+  /** How the files are shown whose content it prints. */
+  readonly shown?: Shown | undefined;
   readonly runner: () => Runner;
 }
 
@@ -62,6 +59,10 @@ export class Teller implements Report {
   #label: string | undefined;
   #reaches = false;
   #downloads = false;
+  /** What stands in the files that it copies, as far as it is known. */
+  #copied: Stream | undefined;
+  /** Its input was what it ran. */
+  #isConsumed = false;
 
   constructor(on: Circumstances) {
     this.#on = on;
@@ -80,14 +81,18 @@ export class Teller implements Report {
 
   reads(path: string, how?: ReadHow): void {
     if (!this.#touches("read", path)) return;
-    const { key, subject } = readOf(this.#place(path), this.#on.inquiry.root, how);
+    const { inquiry, scope, shown } = this.#on;
+    const full = readOf(this.#place(path), inquiry.root, how);
+    const part = full.key === "secret.read" ? shown?.() : undefined;
+    const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const { inquiry, scope } = this.#on;
     const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
     if (!known) return;
-    const whole = this.#on.command.program === "cat" && this.#on.command.args.length === 1 && this.out === undefined;
-    this.out = whole ? known : mixed(this.out, flagsOf(known));
+    const { program } = this.command;
+    if (is(program, "copies")) this.#copied ??= known;
+    const shows = program === "cat" || known.text === undefined ? known : { ...known, vague: true };
+    this.out = entryOf(program)?.lines !== undefined ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
   }
 
   loads(path: string): void {
@@ -142,20 +147,28 @@ export class Teller implements Report {
     this.add(key, subject === undefined ? undefined : { subject });
   }
 
-  script(text: string, stdin: Stream | undefined = this.command.stdin): void {
+  script(text: string, stdin = this.#input(text)): void {
     this.said = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
-  run(argv: readonly string[], stdin: Stream | undefined = this.command.stdin, only?: "known"): void {
+  run(argv: readonly string[], stdin = this.#input(), only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
     this.said = true;
     this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
+  /** What it starts reads what it would have read itself, unless that was the script. */
+  #input(script?: string): Stream | undefined {
+    const { stdin } = this.command;
+    if (script !== undefined && script === stdin?.text) this.#isConsumed = true;
+    return this.#isConsumed ? undefined : stdin;
+  }
+
   code(language: Language, text: string): void {
     const { inquiry } = this.#on;
+    this.#input(text);
     if (touchesState(text) || touchesDoors(text)) this.#self();
     if (!deeper(inquiry, text.length)) return;
     judgeCode(language, text, this);
@@ -190,9 +203,16 @@ export class Teller implements Report {
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
       if (content?.exposes) this.add("secret.access");
+      const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        scope.files.set(full, (kept ? mixed(scope.files.get(full), content) : content) ?? {});
+        if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        scope.files.set(
+          full,
+          kept
+            ? joined(scope.files.get(full), { ...content, ...text, ...(text && { vague: true }) })
+            : { ...content, ...text, ...(text && { vague: true }) },
+        );
       }
       noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
@@ -223,7 +243,7 @@ export class Teller implements Report {
   #place(path: string): string {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    return scope.cwd === inquiry.root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, scope.cwd ?? "\0");
+    return placed(path, { cwd: scope.cwd, root: inquiry.root });
   }
 
   /** Whether the program has said what it does with a file. */
@@ -260,19 +280,3 @@ export class Teller implements Report {
     return patternOf(key).exact ? this.#exact() : this.#labelFor(key);
   }
 }
-
-/**
- * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that nobody here knows is
- * granted or not as a whole: what its words mean is not known either.
- */
-export function labelOf({ path, program, args }: Pick<Command, "path" | "program" | "args">, key?: PatternKey): string {
-  if (path.includes("/") && !/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(path)) return path;
-  if (key === "exec.unknown_program") return program;
-  const [first, second] = args.filter((arg) => !arg.startsWith("-"));
-  if (first === undefined || !isVerb(first)) return program;
-  if (key === "vcs.host.write" && second !== "merge") return program;
-  return second !== undefined && isVerb(second) && is(program, "grouped-verbs")
-    ? `${program} ${first} ${second}`
-    : `${program} ${first}`;
-}
-const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);

@@ -34,6 +34,12 @@ export type Trait =
   | "silent"
   /** Prints its words. */
   | "prints-words"
+  /** Names a word that it cannot use in its complaint about it. */
+  | "complains"
+  /** What it writes is what it reads, from a file or from its input. */
+  | "copies"
+  /** Writes its input into files. */
+  | "writes-input"
   /** Shows a text and does nothing else with it. */
   | "viewer"
   /** Lets a person edit a text. */

@@ -6,6 +6,8 @@ export interface Value {
   readonly text: string;
   /** What the text was made of, where a command's output went into it. */
   readonly from?: Stream | undefined;
+  /** The text is a glob that stands for the names of files, which may hold anything. */
+  readonly glob?: boolean;
   /** An array's elements, where they are known. */
   readonly items?: readonly string[];
   /** The text is not known, but it is a number or comes from the environment: evaluating it runs nothing. */

@@ -96,7 +96,7 @@ function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
   }
   if (!line) return false;
   report.add(line.key);
-  effectsOf(line, given, report);
+  effectsOf(line, given, report, command.stdin);
   if (effects.size > 0) optionsDo(given, entry, report);
   if (marks.length > 0) valuesFromFiles(args, marks, report);
   if (line.level === "safe") tellStrange(given, entry, report, endOfOwn(line, given));

@@ -22,7 +22,8 @@ import { newPlace, type Place, spanning, within } from "./place.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, mixed, type Running, type Scope } from "./scope.ts";
+import { type Body, flagsOf, forked, joined, madeOf, mixed, type Running, type Scope, WORDS } from "./scope.ts";
+import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
 import { readAgain } from "./word-texts.ts";
 
@@ -40,7 +41,7 @@ export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Strea
 
 /** Judges words that are run as they are. */
 export const judgeWords = (argv: readonly string[], inquiry: Inquiry, scope: Scope): Stream | undefined =>
-  run(argv, newSetting({ inquiry, scope }, { span: inquiry.text, stdin: undefined, from: undefined, words: WORDS }));
+  run(argv, newSetting({ inquiry, scope }, { span: inquiry.text, stdin: undefined, from: undefined, words: PLAIN_WORDS }));
 
 /** Functions that nobody called may still be called: by a trap, by what is sourced later, by their reader's mistake. */
 export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
@@ -141,7 +142,10 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   if (commands.length === 1) return command(commands[0]!, place);
   let stdin = place.scope.stdin;
   const before = madeSoFar(place);
-  for (const stage of commands) stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }))) ?? {};
+  for (const [at, stage] of commands.entries()) {
+    const shown = shownOf(commands, at, place.scope);
+    stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
+  }
   doubt(place.inquiry, before);
   return stdin;
 }
@@ -215,19 +219,20 @@ function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): S
 }
 
 /** Words of which nothing is known but their texts. */
-const WORDS: Setting["words"] = { output };
+const PLAIN_WORDS: Setting["words"] = { output };
 
 /** Where a command's words are run. */
 function newSetting(
-  { inquiry, scope }: Pick<Place, "inquiry" | "scope">,
+  { inquiry, scope, shown }: Pick<Place, "inquiry" | "scope" | "shown">,
   { span, stdin, from, words }: Pick<Setting, "span" | "stdin" | "from" | "words">,
 ): Setting {
-  return { inquiry, scope, span, stdin, from, open: false, words, script: scriptIn, run, call: callIn };
+  return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, call: callIn };
 }
 
-function scriptIn(words: string, { inquiry, scope, stdin }: Setting, own: boolean): Stream | undefined {
+function scriptIn(words: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
   const text = readAgain(words);
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
+  if (own) madeOf(inner, from);
   if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
   return judgeScript(text, inquiry, inner);
 }
@@ -245,7 +250,7 @@ const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
 const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words }: Setting): Stream | undefined {
+function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words, from }: Setting): Stream | undefined {
   inquiry.uncalled?.delete(body);
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
@@ -255,6 +260,10 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   const called: Running = { node, args, vars: scope.vars.forked() };
   const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
   if (before) widen(inner, before);
+  if (from) {
+    inner.hidden!.set(WORDS, scope.vars.get(WORDS));
+    madeOf(inner, from);
+  }
   if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
   const out = walkFunction(body, inner, inquiry);
   leave(scope, inner);

@@ -9,10 +9,10 @@ import { add, append, type Draft, endField, type Fields, type Position, splice, 
 import { deeper, noteExactly, step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import { parameterIn } from "./parameters.ts";
-import { type ParameterExpansionPart, parse, type Word, type WordPart } from "./parse.ts";
+import { parse, type Word, type WordPart } from "./parse.ts";
 import { newPlace, type Place } from "./place.ts";
 import { readingFrom } from "./producers.ts";
-import { mixed } from "./scope.ts";
+import { mixed, type Scope, type Value, WORDS } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
 export type { Fields, Place };
@@ -91,18 +91,16 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     case "SimpleExpansion":
     case "ParameterExpansion": {
-      if (part.text === "$@" && place.scope.positional) {
-        spread(draft, place.scope.positional);
-        return;
-      }
-      const items = part.type === "ParameterExpansion" ? itemsOf(part, place) : undefined;
-      if (items) {
-        spread(draft, items);
+      const list = listOf(part, place.scope);
+      if (list?.items) {
+        fields.from = mixed(fields.from, list.from);
+        spread(draft, list.items);
         return;
       }
       const value = parameterIn(part, place);
       fields.from = mixed(fields.from, value.from);
-      splice(draft, value.text, position);
+      // `sh -c "echo $f"`: the name of a file in a text that may be a script
+      splice(draft, value.glob && /[\s;&|(]/.test(draft.current ?? "") ? UNKNOWN : value.text, position);
       return;
     }
     case "CommandExpansion":
@@ -131,13 +129,12 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
   }
 }
 
-/** `${a[@]}`, and nothing more than that. */
-function itemsOf(
-  { index, prefix, operation, parameter }: ParameterExpansionPart,
-  { scope }: Place,
-): readonly string[] | undefined {
-  if ((index?.text !== "@" && index?.text !== "*") || prefix || operation) return undefined;
-  return scope.vars.get(parameter)?.items;
+/** `$@` or `${a[@]}`, and nothing more than that. */
+function listOf(part: WordPart, { vars, positional }: Scope): Pick<Value, "items" | "from"> | undefined {
+  if (part.text === "$@") return positional && { items: positional, from: vars.get(WORDS)?.from };
+  if (part.type !== "ParameterExpansion") return undefined;
+  const { index, prefix, operation, parameter } = part;
+  return (index?.text !== "@" && index?.text !== "*") || prefix || operation ? undefined : vars.get(parameter);
 }
 
 /** Nothing in it is expanded any further. */

@@ -67,7 +67,16 @@ function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }
   if (touchesState(text) || touchesDoors(text) || (cwd !== undefined && touchesState(cwd)))
     noteExactly(inquiry, "countersign.self", text);
   const scope = newScope(cwd, inquiry.deeds);
-  const command = { program: tool.toLowerCase(), path: tool, args: [], span: text, cwd, stdin: undefined, open: false };
+  const command = {
+    program: tool.toLowerCase(),
+    path: tool,
+    args: [],
+    span: text,
+    cwd,
+    root: inquiry.root,
+    stdin: undefined,
+    open: false,
+  };
   const runner = {
     script: (inner: string) => judgeScript(inner, inquiry, scope),
     run: (argv: readonly string[]) => judgeWords(argv, inquiry, scope),

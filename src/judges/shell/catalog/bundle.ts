@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bundle bundler",
-  traits: ["runs-once: bundle"],
+  traits: ["runs-once: bundle", "project-wrapper: bundle"],
   tasks: "Gemfile|Gemfile.lock|*.gemspec",
   flags: `--local --deployment --frozen --no-prune --prefer-local --paths --path --name-only --only-group
     --redownload --force --no-cache --all-platforms --conservative --strict --filter-strict --minor --patch

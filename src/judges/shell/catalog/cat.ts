@@ -6,8 +6,9 @@ import { cat } from "../programs/readers.ts";
 
 export default program({
   names: "cat",
+  lines: /^-[bns]+$/,
   prints: sameWithoutWords,
   passesInput: true,
-  traits: ["accounts-for-files", "often-disguised", "viewer", "changes-named-files"],
+  traits: ["complains", "accounts-for-files", "often-disguised", "viewer", "changes-named-files"],
   judge: cat,
 });

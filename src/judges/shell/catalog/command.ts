@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "command",
-  traits: ["runs-once"],
+  traits: ["complains", "runs-once"],
   flags: "-p",
   options: { "-v": "tells", "-V": "tells" },
   wraps: {},

@@ -4,6 +4,13 @@ import { cp } from "../programs/copying.ts";
 
 export default program({
   names: "cp gcp",
-  traits: ["accounts-for-files", "often-disguised: cp", "changes-named-files: cp"],
+  traits: [
+    "writes-input: cp",
+    "copies: cp",
+    "complains: cp",
+    "accounts-for-files",
+    "often-disguised: cp",
+    "changes-named-files: cp",
+  ],
   judge: cp,
 });

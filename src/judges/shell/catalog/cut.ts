@@ -3,10 +3,12 @@
 import { cutOut } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { passesCut } from "../programs/filters.ts";
-import { cutReads } from "../readings.ts";
+import { cutReads, cutShown } from "../readings.ts";
 
 export default program({
   names: "cut",
+  inputShown: cutShown,
+  traits: ["complains"],
   prints: cutOut,
   passesInput: passesCut,
   flags: "--complement -s|--only-delimited -n -z|--zero-terminated -w",

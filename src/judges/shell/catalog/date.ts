@@ -6,6 +6,7 @@ import { date } from "../programs/readers.ts";
 
 export default program({
   names: "date",
+  traits: ["complains"],
   prints: dates,
   judge: date,
 });

@@ -4,6 +4,6 @@ import { dd } from "../programs/creating.ts";
 
 export default program({
   names: "dd gdd dcfldd",
-  traits: ["accounts-for-files: dd gdd", "often-disguised: dd"],
+  traits: ["writes-input: dd", "copies: dd", "accounts-for-files: dd gdd", "often-disguised: dd"],
   judge: dd,
 });

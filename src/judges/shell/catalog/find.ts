@@ -4,6 +4,6 @@ import { find } from "../programs/searches.ts";
 
 export default program({
   names: "find gfind",
-  traits: ["launcher", "accounts-for-files", "often-disguised: find"],
+  traits: ["complains: find", "launcher", "accounts-for-files", "often-disguised: find"],
   judge: find,
 });

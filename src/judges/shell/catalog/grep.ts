@@ -3,10 +3,12 @@
 import { counted } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { passesSearch } from "../programs/filters.ts";
-import { treeSearch } from "../readings.ts";
+import { searchShown, treeSearch } from "../readings.ts";
 
 const grep = {
   passesInput: passesSearch,
+  inputShown: searchShown,
+  lines: /^-[EFGPahHinsvwx]+$/,
   traits: ["accounts-for-files"],
   flags:
     "--color? -E -F -G -P -i -v -w -x -r -R -s -a -h -H -I -T -U -u -y -z -Z --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --recursive --dereference-recursive --no-messages --text --no-filename --with-filename --null --null-data --line-buffered --initial-tab --binary --colour? --quiet --silent --unix-byte-offsets --version -V --help --byte-offset --files-without-match",
@@ -31,6 +33,7 @@ export default [
   program({
     ...grep,
     names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep",
+    traits: ["accounts-for-files", "complains: grep"],
     prints: counted,
     judge: treeSearch("told"),
   }),

@@ -5,9 +5,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "head tail",
+  lines: /^-(?:n?\+?\d*|q)$/,
   prints: same,
   passesInput: true,
-  traits: ["viewer", "changes-named-files"],
+  traits: ["complains", "viewer", "changes-named-files"],
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   values: "-n|--lines -s|--sleep-interval --pid",
   options: {

@@ -286,6 +286,7 @@ import env from "./env.ts";
 import envCmd from "./env-cmd.ts";
 import envconsul from "./envconsul.ts";
 import envoy from "./envoy.ts";
+import envsubst from "./envsubst.ts";
 import envuidgid from "./envuidgid.ts";
 import eog from "./eog.ts";
 import erl from "./erl.ts";
@@ -1463,6 +1464,7 @@ const all: readonly (ProgramSpec | readonly ProgramSpec[])[] = [
   envCmd,
   envconsul,
   envoy,
+  envsubst,
   envuidgid,
   eog,
   erl,

@@ -4,6 +4,6 @@ import { install } from "../programs/copying.ts";
 
 export default program({
   names: "install ginstall",
-  traits: ["accounts-for-files"],
+  traits: ["writes-input: install", "copies: install", "accounts-for-files"],
   judge: install,
 });

@@ -4,6 +4,7 @@ import { jobs } from "../programs/builtins.ts";
 
 export default program({
   names: "jobs",
+  traits: ["complains"],
   flags: "-l -p -n -r -s -d",
   judge: jobs,
 });

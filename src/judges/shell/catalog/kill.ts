@@ -4,6 +4,6 @@ import { kill } from "../programs/processes.ts";
 
 export default program({
   names: "kill",
-  traits: ["often-disguised"],
+  traits: ["complains", "often-disguised"],
   judge: kill,
 });

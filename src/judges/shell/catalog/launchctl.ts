@@ -1,8 +1,11 @@
 /** launchctl. */
+
 import { program } from "../program.ts";
+import { getsVariable } from "../programs/filters.ts";
 
 export default program({
   names: "launchctl",
+  exposesEnvironment: getsVariable,
   flags: "-x",
   verbs: [
     ["exec.help", "help|version"],

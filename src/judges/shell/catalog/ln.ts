@@ -4,6 +4,6 @@ import { ln } from "../programs/copying.ts";
 
 export default program({
   names: "ln gln link",
-  traits: ["accounts-for-files: ln gln", "changes-named-files: ln"],
+  traits: ["copies: ln link", "complains: ln", "accounts-for-files: ln gln", "changes-named-files: ln"],
   judge: ln,
 });

@@ -4,6 +4,6 @@ import { ls } from "../programs/printing.ts";
 
 export default program({
   names: "ls",
-  traits: ["accounts-for-files"],
+  traits: ["complains", "accounts-for-files"],
   judge: ls,
 });

@@ -1,11 +1,14 @@
 /** make, gmake, bmake, mingw32-make, …: task runners. */
+
 import { program } from "../program.ts";
+import { printsDatabase } from "../programs/filters.ts";
 import { runsMakefiles } from "../programs/makefiles.ts";
 import { runsTasks } from "../programs/task-runners.ts";
 import { MAKE_VARIABLES } from "./vocabulary.ts";
 
 export default program({
   names: "make gmake bmake mingw32-make remake",
+  exposesEnvironment: printsDatabase,
   traits: ["found-by-xcrun: make", "builds: make gmake"],
   tasks: "Makefile|makefile|GNUmakefile|BSDmakefile|Makefile.*|*.mk|*.mak|Kbuild|.env",
   flags: `-B --always-make -e --environment-overrides -i --ignore-errors -k --keep-going -S --no-keep-going --stop

@@ -4,6 +4,6 @@ import { mkdir } from "../programs/creating.ts";
 
 export default program({
   names: "mkdir",
-  traits: ["accounts-for-files", "changes-named-files"],
+  traits: ["complains", "accounts-for-files", "changes-named-files"],
   judge: mkdir,
 });

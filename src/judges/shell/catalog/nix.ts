@@ -6,6 +6,12 @@ const ELSEWHERE = "a*|b*|c*|d*|e*|f*|g*|h*|i*|j*|k*|l*|m*|n*|o*|p*|q*|r*|s*|t*|u
 
 export default program({
   names: "nix",
+  // a development shell reads what is piped into it
+  judge(command, report, { table }) {
+    table(command, report);
+    const opens = command.args[0] === "develop" || command.args[0] === "shell";
+    if (opens && command.stdin) report.run(["sh"]);
+  },
   tasks: "flake.nix|*.nix|flake.lock",
   flags: `--no-link --print-out-paths -L --print-build-logs --offline --refresh --no-write-lock-file
     --recreate-lock-file --keep-going -k --fallback --show-trace --derivation --recursive -r --all-systems

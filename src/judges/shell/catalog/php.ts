@@ -1,9 +1,12 @@
 /** php, php5, php7, php8, …. */
+
 import { program } from "../program.ts";
+import { showsSettings } from "../programs/filters.ts";
 import { interprets } from "../programs/languages.ts";
 
 export default program({
   names: "php php5 php7 php8 php-cli",
+  exposesEnvironment: showsSettings,
   language: "php",
   passesInput: true,
   traits: ["versioned"],

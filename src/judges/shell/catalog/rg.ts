@@ -3,10 +3,11 @@
 import { countedInFile } from "../evaluation/shapes.ts";
 import { program } from "../program.ts";
 import { passesSearch } from "../programs/filters.ts";
-import { treeSearch } from "../readings.ts";
+import { searchShown, treeSearch } from "../readings.ts";
 
 export default program({
   names: "rg ripgrep",
+  inputShown: searchShown,
   prints: countedInFile,
   passesInput: passesSearch,
   traits: ["accounts-for-files"],

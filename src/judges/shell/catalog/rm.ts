@@ -4,6 +4,6 @@ import { rm } from "../programs/removal.ts";
 
 export default program({
   names: "rm grm",
-  traits: ["accounts-for-files", "often-disguised: rm", "deletes", "changes-named-files: rm"],
+  traits: ["complains: rm", "accounts-for-files", "often-disguised: rm", "deletes", "changes-named-files: rm"],
   judge: rm,
 });

@@ -4,6 +4,6 @@ import { rmdirs } from "../programs/removal.ts";
 
 export default program({
   names: "rmdir",
-  traits: ["accounts-for-files"],
+  traits: ["complains", "accounts-for-files"],
   judge: rmdirs,
 });

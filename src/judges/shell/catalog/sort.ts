@@ -5,7 +5,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sort gsort",
-  traits: ["changes-named-files: sort"],
+  lines: /^-[bdfghiMnRrsuV]+$/,
+  traits: ["complains: sort", "changes-named-files: sort"],
   prints: same,
   passesInput: true,
   flags:

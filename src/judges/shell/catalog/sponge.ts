@@ -4,6 +4,7 @@ import { sponge } from "../programs/texts.ts";
 
 export default program({
   names: "sponge",
+  traits: ["writes-input"],
   passesInput: true,
   judge: sponge,
 });

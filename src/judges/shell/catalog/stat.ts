@@ -6,7 +6,7 @@ import { program } from "../program.ts";
 export default program({
   names: "stat",
   prints: statistics,
-  traits: ["accounts-for-files"],
+  traits: ["complains", "accounts-for-files"],
   anyOption: "none writes, runs a program or reads a file that it does not name as an operand",
   operands: "names",
 });

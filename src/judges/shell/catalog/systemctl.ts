@@ -1,8 +1,11 @@
 /** systemctl: services, and the machine itself. */
+
 import { program } from "../program.ts";
+import { showsEnvironment } from "../programs/filters.ts";
 
 export default program({
   names: "systemctl",
+  exposesEnvironment: showsEnvironment,
   source: "https://www.freedesktop.org/software/systemd/man/latest/systemctl.html",
   flags: `-a --after --before --check-inhibitors --failed -f|--force --global -i|--ignore-inhibitors -l --legend --marked --mkdir --no-ask-password
     --no-block --no-legend --no-reload --no-wall --no-warn --now -r|--recursive --read-only --reverse --runtime --show-transaction -T

@@ -5,6 +5,6 @@ import { tee } from "../programs/creating.ts";
 export default program({
   names: "tee",
   passesInput: true,
-  traits: ["accounts-for-files", "changes-named-files"],
+  traits: ["writes-input", "accounts-for-files", "changes-named-files"],
   judge: tee,
 });

@@ -4,6 +4,6 @@ import { touch } from "../programs/creating.ts";
 
 export default program({
   names: "touch",
-  traits: ["accounts-for-files", "changes-named-files"],
+  traits: ["complains", "accounts-for-files", "changes-named-files"],
   judge: touch,
 });

@@ -60,14 +60,22 @@ export const own: PlainCheck = (value) =>
 
 /** A directory of programs that the system has, or none. */
 const PLACE = /^(?:(?:\/usr|\/usr\/local|\/opt\/homebrew)?\/s?bin\/)?/;
-const SWITCHES = /^(?:-[A-Za-z]{1,6}|--(?:wait|plain|paging=never|color=\w+|no-pager))$/;
+/**
+ * Options with which all that show a text do nothing else: less keeps a log with `-o` and runs what stands behind `+!`. Sources: the
+ * manuals of less, more, most, bat and delta.
+ */
+const SHOWING =
+  /^(?:-[-+]?[AaBCcdEeFfGgIiJKLMmNnpPQqRrSsUuvWwX~]+|-n?\d+|\d+|-[bhjxyz]\d+|--(?:quit-if-one-screen|quit-at-eof|no-init|raw-control-chars|RAW-CONTROL-CHARS|chop-long-lines|ignore-case|IGNORE-CASE|LINE-NUMBERS|line-numbers|LONG-PROMPT|mouse|incsearch|use-color|status-column|no-lessopen|tabs=\d+|wheel-lines=\d+|plain|number|no-pager|paging=\w+|color=\w+|style=[\w,]+|theme=\w+|color-only|dark|light|side-by-side|navigate|no-gitconfig|diff-so-fancy))$/;
+/** The same of editors: vim runs what stands behind `-c`. Sources: the manuals of vim, nano, emacs and VS Code. */
+const EDITING = /^(?:-[RnbZ]+|-w|-nw|-Q|-r|--(?:no-window-system|quick|wait|new-window|reuse-window))$/;
 
 /** Programs that show or edit a text and do nothing else with it. */
 export const viewer: Check = (value, is) => {
   if (value === "none") return true;
   const [name = "", ...switches] = value.replace(PLACE, "").split(" ");
-  const shows = is(name, "viewer") || is(name, "editor") || is(name, "dummy");
-  return shows && isKnown(value) && switches.every((each) => SWITCHES.test(each));
+  if (!isKnown(value)) return false;
+  if (is(name, "editor")) return switches.every((each) => EDITING.test(each));
+  return (is(name, "viewer") || is(name, "dummy")) && switches.every((each) => SHOWING.test(each));
 };
 /** Programs that answer nothing, or say what they are given. */
 export const dummy: Check = (value, is) => is(value.replace(PLACE, ""), "dummy");

@@ -1,5 +1,6 @@
 /** Arithmetic: the shell evaluates what a name holds as an expression, and expands the subscripts in it again. Source: bash(1), "Shell Arithmetic". */
 import { isKnown, UNKNOWN } from "../../report.ts";
+import { hasSecretName } from "../../secret-names.ts";
 import { deeper, noteExactly, PARSED, spend, step } from "../inquiry.ts";
 import { parse, type Word, type WordPart } from "../parse.ts";
 import { expandOne, expandText, type Place } from "../words.ts";
@@ -83,6 +84,8 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   const value = scope.vars.get(name);
   if (!value) {
     if (isCarrier(name, scope)) noteHidden(place, name);
+    // what is no number is told in the complaint about it
+    if (hasSecretName(name)) noteExactly(place.inquiry, "secret.access", spanOf(place));
   } else if (!value.inert) {
     for (const text of value.items ?? [value.text]) evaluate(isGlob(text) ? UNKNOWN : text, place, seen);
   }

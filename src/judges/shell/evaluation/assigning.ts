@@ -4,7 +4,7 @@ import { touchesState } from "../../self.ts";
 import { setsVariable } from "../environment/index.ts";
 import { noteExactly } from "../inquiry.ts";
 import { is } from "../programs/index.ts";
-import type { Value } from "../scope.ts";
+import { mixed, type Value, WORDS } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden, spanOf } from "./arithmetic.ts";
 import { defer, runDeferred } from "./deferred.ts";
@@ -35,7 +35,7 @@ export function assign(name: string, value: Value, place: Place, index?: string)
     return;
   }
   if (name === "BASH_ARGV0") {
-    scope.vars.set("0", value);
+    scope.vars.set("0", { ...value, from: mixed(value.from, scope.vars.get(WORDS)?.from) });
     return;
   }
   if (name === "PS4") defer(`: "${value.text.replaceAll('"', "")}"`, place);

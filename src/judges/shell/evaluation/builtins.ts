@@ -115,7 +115,7 @@ function tests(args: readonly string[], _setting: Setting, place: Place): void {
 }
 
 /** `printf -v NAME FORMAT`. */
-function printf(args: readonly string[], _setting: Setting, place: Place): void {
+function printf(args: readonly string[], { from }: Setting, place: Place): void {
   const [option = "", next = ""] = args;
   // zsh writes to the names that `%n` is given
   if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg))) for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
@@ -124,7 +124,7 @@ function printf(args: readonly string[], _setting: Setting, place: Place): void 
   const name = evaluateName(glued ? option.slice(2) : next, place);
   if (name === undefined) return;
   const [format = "", ...words] = args.slice(glued ? 1 : 2);
-  assign(name, formatted(format, words), place);
+  assign(name, { ...formatted(format, words), from: flagsOf(from) }, place);
 }
 
 function formatted(format: string, words: readonly string[]): Value {

@@ -1,5 +1,5 @@
 /** `[[ … ]]`: which of its operators evaluate their words. */
-import { isKnown, UNKNOWN } from "../../report.ts";
+import { isKnown, TRACED, UNKNOWN } from "../../report.ts";
 import { runInside } from "../inside.ts";
 import type { TestExpression, Word } from "../parse.ts";
 import { expandOne, type Place } from "../words.ts";
@@ -13,6 +13,7 @@ export function evaluateTest(node: TestExpression, place: Place): void {
   switch (node.type) {
     case "TestUnary":
       if (/^-[vR]$/.test(node.operator)) evaluateName(expandOne(node.operand, place).text, place);
+      else if (place.scope.vars.has(TRACED)) expandOne(node.operand, place);
       else runInside(node.operand, place);
       return;
     case "TestBinary":
@@ -21,8 +22,9 @@ export function evaluateTest(node: TestExpression, place: Place): void {
         evaluateWord(node.right, place);
         return;
       }
-      runInside(node.left, place);
-      runInside(node.right, place);
+      for (const word of [node.left, node.right])
+        if (place.scope.vars.has(TRACED)) expandOne(word, place);
+        else runInside(word, place);
       if (node.operator === "=~") match(node.left, node.right, place);
       return;
     case "TestLogical":

@@ -65,8 +65,13 @@ export const unzip: Program = (command, report) => {
   if (has(parsed, "-p")) return report.prints({ decoded: true });
   if (archive === undefined || has(parsed, "-l")) return;
   if (has(parsed, "-:")) report.add("fs.write.archive");
-  unpacks(lastOf(parsed, "-d") ?? ".", command.stdin?.network, report);
+  const directory = lastOf(parsed, "-d") ?? ".";
+  unpacks(directory, command.stdin?.network, report);
+  for (const member of parsed.operands.slice(1, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
 };
+
+/** More members than a person would name. */
+const MAX_MEMBERS = 64;
 
 /** What came over the network in this very call has not been seen by anybody. */
 function unpacks(directory: string, network: boolean | undefined, report: Report): void {

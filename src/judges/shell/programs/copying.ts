@@ -4,6 +4,7 @@ import { vitalOf } from "../../paths/trees.ts";
 import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import { placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { makes } from "./creating.ts";
 import { setsIds } from "./modes.ts";
@@ -35,12 +36,13 @@ function transferOf(command: Command, parsed: Parsed): Transfer | undefined {
 }
 
 /** The target, or the files in it where it is a directory; both where it may be one and that would make a difference. */
-function arrivals({ sources, target, into }: Transfer, { cwd }: Command): readonly string[] {
+function arrivals({ sources, target, into }: Transfer, command: Command): readonly string[] {
   if (!into && posix.basename(target).includes(".")) return [target];
   const inside = sources.map((source) => posix.join(target, posix.basename(source) || UNKNOWN));
   if (into) return inside;
-  const { key } = writeOf(target, cwd);
-  return [target, ...inside.filter((path) => writeOf(path, cwd).key !== key)];
+  const keyOf = (path: string) => writeOf(placed(path, command), command.root).key;
+  const key = keyOf(target);
+  return [target, ...inside.filter((path) => keyOf(path) !== key)];
 }
 
 export const cp: Program = (command, report) => {
@@ -64,9 +66,10 @@ export const mv: Program = (command, report) => {
   for (const path of arrivals(transfer, command)) report.writes(path);
 };
 
-function leaves(source: string, target: string, { cwd }: Command, report: Report): void {
-  if (vitalOf(resolve(source, cwd)) !== undefined) report.add("fs.move.root", { subject: source });
-  else if (deleteOf(source, cwd, "recursive").key === "fs.delete.recursive.parent") report.add("fs.move", { subject: source });
+function leaves(source: string, target: string, command: Command, report: Report): void {
+  if (vitalOf(resolve(source, command.cwd)) !== undefined) report.add("fs.move.root", { subject: source });
+  else if (deleteOf(placed(source, command), command.root, "recursive").key === "fs.delete.recursive.parent")
+    report.add("fs.move", { subject: source });
   else if (isNull(target)) report.deletes(source, "recursive");
   else {
     report.reads(source, "recursive");
@@ -96,9 +99,9 @@ export const ln: Program = (command, report) => {
 };
 
 /** What is written or read through a link is written or read at its target, and nothing will show it. */
-function links(target: string, { cwd }: Command, report: Report): void {
+function links(target: string, command: Command, report: Report): void {
   report.reads(target);
-  const { key } = writeOf(target, cwd);
+  const { key } = writeOf(placed(target, command), command.root);
   if (isCredential(target) || (key !== "fs.write.project" && key !== "fs.write.temp"))
     report.add("fs.link.sensitive", { subject: target });
 }

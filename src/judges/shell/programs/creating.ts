@@ -1,7 +1,9 @@
 /** What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd, split. */
-import { writeOf } from "../../paths.ts";
+import { laterIn } from "../../paths/steering.ts";
+import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import { placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { setsIds } from "./modes.ts";
 
@@ -21,8 +23,9 @@ const TOUCH = optionTable({
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
-export function makes(path: string, { cwd }: Command, report: Report): void {
-  if (writeOf(path, cwd).key === "fs.write.outside") report.add("fs.write.directory");
+export function makes(path: string, command: Command, report: Report): void {
+  const isEmpty = laterIn(resolve(path, command.cwd).toLowerCase()) !== undefined;
+  if (isEmpty || writeOf(placed(path, command), command.root).key === "fs.write.outside") report.add("fs.write.directory");
   else report.writes(path);
 }
 const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context? --help --version", values: "-m|--mode" });

@@ -1,7 +1,7 @@
 /** What programs over texts let through of a secret in their input, and what others show of the environment. */
 import { hasSecretName } from "../../secret-names.ts";
 
-type ByWords = (args: readonly string[]) => boolean;
+type ByWords = (args: readonly string[], input?: string) => boolean;
 
 /** `cut -d= -f1` leaves the names. */
 export const passesCut: ByWords = (args) =>
@@ -40,7 +40,17 @@ const fitsNoSecret = (part: string): boolean => {
 
 /** `printenv`, `printenv API_TOKEN`. */
 export const printsVariables: ByWords = (args) => namesOf(args).length === 0 || namesOf(args).some(hasSecretName);
-export const listsProcesses: ByWords = (args) => args.some((arg) => PS_OPTIONS.test(arg) && arg.includes("e"));
+export const listsProcesses: ByWords = (args) =>
+  args.some((arg) => (PS_OPTIONS.test(arg) && arg.includes("e")) || /^-[A-Za-z]*E|environ/.test(arg));
+/** `make -p` */
+export const printsDatabase: ByWords = (args) => args.some((arg) => /^-[a-zA-Z]*p|^--print-d/.test(arg));
+/** `systemctl show-environment`, `tmux showenv`; not `tmux showenv DISPLAY`. */
+export const showsEnvironment: ByWords = (args) => args.some((arg) => /^show-?env/.test(arg)) && !args.some(isOneHarmless);
+export const getsVariable: ByWords = (args) => args[0] === "getenv" && hasSecretName(args[1] ?? "");
+/** `php -i` */
+export const showsSettings: ByWords = (args) => args.some((arg) => arg === "-i" || arg === "--info");
+/** `envsubst < a.tpl` */
+export const readsByTemplate: ByWords = (_args, input = "") => readsAll([input], TEMPLATE);
 export const readsByJq: ByWords = (args) => readsAll(args, JQ);
 export const readsByYq: ByWords = (args) => readsAll(args, YQ);
 export const readsByAwk: ByWords = (args) => readsAll(args, AWK);
@@ -49,6 +59,9 @@ export const readsByAwk: ByWords = (args) => readsAll(args, AWK);
 const PS_OPTIONS = /^[axuwelfjsvmHhTSrc]+$/;
 const namesOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-"));
 
+const isOneHarmless = (arg: string): boolean => /^[A-Z]\w*$/.test(arg) && !hasSecretName(arg);
+
+const TEMPLATE = /\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g;
 const JQ = /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:^|[\s(|,;])env\b(?=\s*(?:[.|[)]|$))(?:\.(\w+)|\["(\w+)"\])?/g;
 const YQ = /\b(?:str)?env\((\w+)\)/g;
 const AWK = /\bENVIRON\b(?:\["(\w+)"\])?/g;

@@ -93,11 +93,14 @@ export function hand(words: readonly string[], search: Search): void {
   }
   for (const root of roots.length > MAX_ROOTS ? [...roots.slice(0, MAX_ROOTS), UNKNOWN] : roots) {
     const finds = deletes ? [below(root, UNKNOWN)] : foundUnder(root, search);
-    for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", found)));
+    for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", isText(word) ? UNKNOWN : found)));
     // a whole tree, file by file, is what a recursive call would be
     if (whole && is(name, "permits")) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
 }
+
+/** `sh -c 'echo {}'`: whatever stands in a file's name is code to that shell. */
+const isText = (word: string): boolean => /[\s;&|$`()<>]/.test(word);
 
 const below = (root: string, name: string): string => `${root.endsWith("/") ? root : `${root}/`}${name}`;
 /** As many names are tried; of more, the run will tell. */

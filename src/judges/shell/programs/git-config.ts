@@ -1,8 +1,10 @@
 /** What git's settings mean: which are harmless, which make git run commands, which switch the repository's hooks off. */
+import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { relativeTo } from "../environment/hijack.ts";
 import { isOpen, repository, workTree } from "../environment/values.ts";
 import { optionTable, parseStrictly } from "../options.ts";
+import { isInProject } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 
 /** `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what it runs. `unhook`: no hooks any more. */
@@ -160,15 +162,18 @@ const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
  * Whether the settings in a place may be somebody else's: any repository outside the project and the home directory,
  * and a working directory that everyone may write to.
  */
-function isStrange(name: string, place: string, cwd: string | undefined): boolean {
-  const inside = cwd !== undefined && (place === cwd || place.startsWith(`${cwd}/`));
-  if (name === "-C") return isOpen(place) && !inside;
-  const own = cwd === undefined ? place : relativeTo(cwd, place);
+function isStrange(name: string, place: string, { cwd, root }: Pick<Command, "cwd" | "root">): boolean {
+  const full = resolve(place, cwd);
+  if (name === "-C") return isOpen(full) && full !== root && !isInProject(place, { cwd, root });
+  const own = root === undefined ? place : relativeTo(root, place);
   return !(name === "--git-dir" ? repository(own) : workTree(own));
 }
 
+/** They read no settings of a repository that is there already. */
+const STARTING = new Set(["clone", "init", "ls-remote", "version", "help"]);
+
 /** Takes git's own options off. */
-export function openingOf({ args, cwd }: Pick<Command, "args" | "cwd">): Opening {
+export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "root">): Opening {
   const places: string[] = [];
   const settings: (readonly [string, string | undefined])[] = [];
   let runs = false;
@@ -186,11 +191,12 @@ export function openingOf({ args, cwd }: Pick<Command, "args" | "cwd">): Opening
     const glued = /^-[Cc]./.test(arg) ? arg.slice(2) : undefined;
     const value = glued ?? /^--(?:git-dir|work-tree)=(.*)$/s.exec(arg)?.[1] ?? (GLOBALS.has(arg) ? args[++at] : undefined);
     const name = glued === undefined ? arg.split("=", 1)[0]! : arg.slice(0, 2);
-    if (PLACES_OF_SETTINGS.has(name) && value !== undefined && isStrange(name, value, cwd)) strange = true;
+    if (PLACES_OF_SETTINGS.has(name) && value !== undefined && isStrange(name, value, { cwd, root })) strange = true;
     if (name === "-C" && value !== undefined) places.push(value);
     else if (name === "-c" && value !== undefined) settings.push(settingOf(value));
     else if (name === "--config-env") settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
   }
+  strange ||= !STARTING.has(args[at] ?? "") && cwd !== root && cwd !== undefined && isStrange("-C", cwd, { cwd, root });
   return { words: args.slice(at), places, settings, runs, strange, asks, vague };
 }
 

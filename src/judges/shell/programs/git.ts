@@ -1,4 +1,5 @@
 /** git: its own options first, then the verb. */
+import { posix } from "node:path";
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, Program } from "../program.ts";
@@ -9,6 +10,7 @@ import { logs, reads, stashShows } from "./git-reads.ts";
 import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
+import { writesPatched } from "./patched.ts";
 
 const table = verbTable(gitTable).judge;
 const verbs: ReadonlyMap<string, Program> = new Map(Object.entries({ ...reads, ...changes, ...remotes }));
@@ -62,6 +64,8 @@ export const git: Program = (command, report) => {
 function run(name: string, command: Command, report: Report): void {
   const { args } = command;
   const at = args.findIndex((arg) => arg[0] !== "-");
+  if (name === "apply" || name === "am") writesPatched(command.stdin, report);
+  else if (name === "mv") moves(args, report);
   const nested = at < 0 ? undefined : inner.get(`${name} ${args[at]}`);
   const verb = verbs.get(name);
   if (nested) nested({ ...command, args: args.toSpliced(at, 1) }, report);
@@ -69,6 +73,15 @@ function run(name: string, command: Command, report: Report): void {
   // a log's options may stand right behind `git reflog`
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
   else table({ ...command, args: [name, ...args] }, report);
+}
+
+/** Where the files go: a name, or a directory into which they go. */
+function moves(args: readonly string[], report: Report): void {
+  const operands = args.filter((arg) => !arg.startsWith("-"));
+  const target = operands.at(-1);
+  if (target === undefined || operands.length < 2) return;
+  report.writes(target, "inplace");
+  for (const source of operands.slice(0, -1)) report.writes(posix.join(target, posix.basename(source)), "inplace");
 }
 
 interface Told {

@@ -1,9 +1,11 @@
 /** The programs that Countersign knows one by one. */
 
+import type { ReadHow } from "../../report.ts";
 import { specs as others } from "../../windows/catalog/index.ts";
 import { catalog, specs } from "../catalog/index.ts";
 import { entriesOf, traitsOf } from "../compile.ts";
-import type { Program } from "../program.ts";
+import { type Options, optionTable } from "../options.ts";
+import type { Program, ProgramSpec } from "../program.ts";
 import type { Is, Trait } from "../traits.ts";
 import { windows } from "./windows.ts";
 
@@ -37,3 +39,14 @@ export const is: Is = (name, trait) => {
 export const withTrait = (trait: Trait): ReadonlySet<string> => catalog.withTrait(trait);
 
 export const { entryOf, holdsTasks, runsTasks, wrappingOf } = catalog;
+
+const tables = new WeakMap<ProgramSpec, Options>();
+
+/** How a program shows what is piped or redirected into it, where it is less than all. */
+export function inputShownBy(program: string, args: readonly string[]): ReadHow | undefined {
+  const entry = entryOf(program);
+  if (!entry?.inputShown) return undefined;
+  const listed = tables.get(entry) ?? optionTable(entry, entry.operandEnds);
+  tables.set(entry, listed);
+  return entry.inputShown(args, listed);
+}

@@ -5,6 +5,7 @@ import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
+import { placed } from "../placed.ts";
 import type { Command, JudgeProgram, Program } from "../program.ts";
 import { type Mode, modeOf } from "./modes.ts";
 
@@ -45,7 +46,7 @@ function permit(target: string, { meaning, recursive, command, report }: Change)
     report.permits(target, recursive ? "recursive" : "file");
   else if (meaning.tightens && isKnown(target)) report.add("exec.read");
   else {
-    const { key, subject } = writeOf(target, command.cwd);
+    const { key, subject } = writeOf(placed(target, command), command.root);
     report.add(key, subject === undefined ? undefined : { subject });
   }
 }

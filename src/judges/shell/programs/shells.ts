@@ -1,5 +1,6 @@
 /** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
+import { withWords } from "../positional.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 
@@ -66,7 +67,7 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
         if (/[cC]/.test(flag)) texts.push(value ?? UNKNOWN);
         break;
       }
-      if (flag === "o" || flag === "O") at++;
+      if ((flag === "o" || flag === "O") && args[++at] === "xtrace" && arg[0] === "-") flags.add("x");
     }
   }
   const rest = args.slice(at);
@@ -78,16 +79,19 @@ const shellOf =
   (command, report, { is }) => {
     const shell: Shell = { command, report, isSmall: is(command.program, "small-shell") };
     const { flags, texts, files, rest, vague } = invocationOf(command.args, isFish);
+    const traced = flags.has("x") && !isFish ? "set -x\n" : "";
     if (flags.has("?")) return report.add("exec.help");
     for (const file of files) runsFile(command, file, report);
     if (vague && !flags.has("c")) report.add("code.exec.dynamic");
     if (flags.has("n") && !flags.has("i") && !vague) return checks(command, rest, report);
-    for (const text of texts) runsText(text, [], shell);
+    for (const text of texts) runsText({ text, given: [], traced }, shell);
     if (isFish && texts.length > 0) return;
     const [first, ...others] = rest;
-    if (flags.has("c")) return runsText(first ?? UNKNOWN, others, shell);
-    if (first === undefined || flags.has("s") || isInput(first))
-      return runsInput(command, report, (text) => runsScript(text, shell));
+    if (flags.has("c")) return runsText({ text: first ?? UNKNOWN, given: others, traced }, shell);
+    if (first === undefined || flags.has("s") || isInput(first)) {
+      const words = flags.has("s") ? rest : others;
+      return runsInput(command, report, (text) => runsScript(traced + withWords(text, { words }, command.open), shell, {}));
+    }
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
   };
 
@@ -104,8 +108,15 @@ function checks({ stdin }: Command, files: readonly string[], report: Report): v
   if (files[0] !== undefined && !stdin) report.reads(files[0]);
 }
 
-/** A text with the words behind it, which are `$0`, `$1`, … to it. */
-function runsText(text: string, given: readonly string[], shell: Shell): void {
+interface Text {
+  readonly text: string;
+  /** The words behind it, which are `$0`, `$1`, … to it. */
+  readonly given: readonly string[];
+  /** What makes the shell show its commands. */
+  readonly traced: string;
+}
+
+function runsText({ text, given, traced }: Text, shell: Shell): void {
   const { command, report } = shell;
   const { open, stdin } = command;
   if (text === UNKNOWN || text === "") {
@@ -113,12 +124,8 @@ function runsText(text: string, given: readonly string[], shell: Shell): void {
     return;
   }
   if (!isKnown(text)) report.add("code.exec.shell");
-  const [name, ...words] = open && given.at(-1) !== UNKNOWN ? [...given, UNKNOWN] : given;
-  // what is assigned to it is `$0` from then on
-  const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
-  const rest = words.map(quoted).join(" ");
-  const set = /\$[@*#1-9{]/.test(text) ? `set -- ${rest}\n` : "";
-  runsScript(named + set + text, shell, stdin);
+  const [name, ...words] = open && given.length === 0 ? [UNKNOWN] : given;
+  runsScript(traced + withWords(text, { name, words }, open), shell, stdin);
   // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
   if (name === undefined) return;
   if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
@@ -137,7 +144,6 @@ function runsScript(text: string, { report, isSmall }: Shell, stdin?: Stream): v
 }
 
 const visible = (text: string): string => text.replaceAll(UNKNOWN, "$unknown_");
-const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
 
 /** The code of the entries of shells that read POSIX's language, and of fish. */
 export const posix = shellOf(false);

@@ -97,12 +97,17 @@ function packs(command: Command, parsed: Parsed, report: Report): void {
     report.writes(archive, has(parsed, "-c") ? "create" : "inplace");
 }
 
+/** More members than a person would name. */
+const MAX_MEMBERS = 64;
+
 function unpacks(command: Command, parsed: Parsed, report: Report): void {
   if (has(parsed, "-O")) {
     report.prints({ decoded: true });
     return;
   }
-  report.writes(lastOf(parsed, "-C") ?? ".");
+  const directory = lastOf(parsed, "-C") ?? ".";
+  report.writes(directory);
+  for (const member of parsed.operands.slice(0, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
   // with -P names in the archive lead anywhere
   if (has(parsed, "-P") || command.stdin?.network) report.add("fs.write.archive");
 }

@@ -1,6 +1,7 @@
 /** Programs over texts that can also write or run something: grep, sort, uniq, sed, awk, patch, … */
 import { asksItself, has, lastOf, optionTable, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
+import { writesPatched } from "./patched.ts";
 
 /** Without a known operand it changes whatever files the patch names, below the directory. Source: the manual of GNU patch 2.7. */
 export const patch: Program = ({ args, stdin }, report) => {
@@ -16,6 +17,7 @@ export const patch: Program = ({ args, stdin }, report) => {
   if (rejects !== undefined && rejects !== "-") report.writes(rejects, "truncate");
   if (output !== undefined) return output === "-" ? report.add("exec.read") : report.writes(output, "truncate");
   report.writes(original ?? lastOf(parsed, "-d") ?? ".");
+  if (original === undefined && source === undefined) writesPatched(stdin, report);
 };
 const PATCH = optionTable({
   flags:

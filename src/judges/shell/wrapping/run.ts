@@ -7,10 +7,11 @@ import { carryOut } from "../declared.ts";
 import { judgeVariable } from "../environment/index.ts";
 import { withAssigned } from "../evaluation/builtins.ts";
 import { deeper, note, noteExactly } from "../inquiry.ts";
+import { labelOf } from "../label.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
 import { fedWith } from "../setting.ts";
-import { labelOf, type Teller } from "../teller.ts";
+import type { Teller } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import { lastValue, unwrapped, type Wrapping } from "./unwrap.ts";
 import { does, type Unwrapped, type Wraps } from "./wraps.ts";
@@ -51,10 +52,28 @@ function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | und
   if (scripts.length > 0) return { out };
   if (argv.length === 0) {
     if (wraps.alone) note(inquiry, wraps.alone, span, labelOf(teller.command));
+    // it opens a shell, which reads what is piped into it
+    if (within.stdin && wraps.alone && OPENS.has(wraps.alone)) return { out: within.run(["sh"], within) };
     return wraps.alone || wraps.key ? { out } : undefined;
   }
   if (inner.other) runWords(inner.other, wraps, within);
-  return { out: runWords(argv, wraps, within) };
+  const go = (): Stream | undefined => runWords(argv, wraps, within);
+  return { out: OF_THE_SHELL.has(teller.command.program) ? go() : outsideOf(argv[0]!, within, go) };
+}
+
+const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>(["priv.shell", "priv.chroot", "code.exec.repl"]);
+/** They are words of the shell itself, which then runs a function of that name. Source: bash(1), zshmisc(1). */
+const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]);
+
+/** `f() { command f; }`: any other wrapper looks for a program. */
+function outsideOf(name: string, { scope }: Setting, go: () => Stream | undefined): Stream | undefined {
+  const body = scope.functions.get(name);
+  if (!body) return go();
+  scope.functions = new Map(scope.functions);
+  scope.functions.delete(name);
+  const out = go();
+  if (!scope.functions.has(name)) scope.functions = new Map(scope.functions).set(name, body);
+  return out;
 }
 
 /** Where the program runs: with these variables, in that directory, with this input. */

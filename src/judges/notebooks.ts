@@ -1,0 +1,84 @@
+/** Cells that a tool writes into a notebook: whoever runs them runs their shell lines, which are judged as if they ran now. */
+
+import { type Deeds, newDeeds } from "../core/deeds.ts";
+import type { Judged } from "../core/judge.ts";
+import type { Finding, Json, JsonObject } from "../core/model.ts";
+import { judgeNotebookCell } from "./code/notebook.ts";
+import type { Report } from "./report.ts";
+import { shell } from "./shell/index.ts";
+
+/** Where the known tools say what a cell holds, or the whole notebook. */
+const CELL_KEYS = ["new_source", "newSource", "new_string", "newString", "new_str", "newCode", "source", "code"];
+const FILE_KEYS = ["content", "contents", "file_text", "text"];
+/** Longer texts, and cells behind these, are not looked into: nothing has run yet. */
+const MAX_LENGTH = 100_000;
+const MAX_CELLS = 64;
+
+export const isNotebook = (path: string): boolean => /\.ipynb$/i.test(path);
+
+/** What the shell lines of the cells would do that is not safe. Code of other languages counts as any code that is written to a file. */
+export function judgeCells({ input, cwd, root }: Judged, deeds: Deeds): readonly Finding[] {
+  const findings: Finding[] = [];
+  const own = newDeeds(); // what a cell would do is nothing that this call does
+  const report = reportTo((command) => {
+    const found = shell.judge({ tool: "Bash", input: command, cwd, root }, own);
+    findings.push(...found.filter(({ level }) => level !== "safe"));
+  });
+  for (const cell of cellsIn(input)) judgeNotebookCell(cell, report);
+  if (findings.length > 0) deeds.loose = true;
+  return findings;
+}
+
+const nothing = (): void => undefined;
+
+function reportTo(run: (input: JsonObject) => void): Report {
+  return {
+    add: nothing,
+    reads: nothing,
+    loads: nothing,
+    starts: nothing,
+    writes: nothing,
+    deletes: nothing,
+    permits: nothing,
+    fetches: nothing,
+    script: (command) => run({ command }),
+    run: (argv) => run({ argv: [...argv] }),
+    code: nothing,
+    sql: nothing,
+    prints: nothing,
+  };
+}
+
+function cellsIn(input: JsonObject): readonly string[] {
+  if (input.cell_type === "markdown") return [];
+  const cells = CELL_KEYS.flatMap((key) => sourceOf(input[key]) ?? []);
+  for (const key of FILE_KEYS) {
+    const text = input[key];
+    if (typeof text === "string" && text.length <= MAX_LENGTH) cells.push(...cellsOf(text));
+  }
+  return cells.slice(0, MAX_CELLS);
+}
+
+/** A text, or the list of its lines. */
+function sourceOf(value: Json | undefined): string | undefined {
+  const text = Array.isArray(value) && value.every((line) => typeof line === "string") ? joined(value) : value;
+  return typeof text === "string" ? text.slice(0, MAX_LENGTH) : undefined;
+}
+
+/** In the format of notebooks the lines hold their ends; some tools leave them out. */
+const joined = (lines: readonly string[]): string =>
+  lines.map((line, at) => (line.endsWith("\n") || at === lines.length - 1 ? line : `${line}\n`)).join("");
+
+/** The cells of a whole notebook. What is no notebook is taken for one cell. */
+function cellsOf(text: string): readonly string[] {
+  let cells: unknown;
+  try {
+    cells = (JSON.parse(text) as { readonly cells?: unknown } | null)?.cells;
+  } catch {
+    return [text];
+  }
+  if (!Array.isArray(cells)) return [];
+  return cells.flatMap((cell: { readonly cell_type?: unknown; readonly source?: Json } | null) =>
+    cell?.cell_type === "code" ? (sourceOf(cell.source) ?? []) : [],
+  );
+}

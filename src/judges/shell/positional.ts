@@ -1,0 +1,18 @@
+/** The words that a script is given, which are `$0`, `$1`, … to it, as lines in front of its text. */
+import { isKnown, UNKNOWN } from "../report.ts";
+
+const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
+
+/** The text with what sets its parameters in front, where it has any. `name`: its `$0`. `open`: more words may follow. */
+export function withWords(
+  text: string,
+  given: { readonly name?: string | undefined; readonly words: readonly string[] },
+  open = false,
+): string {
+  const { name } = given;
+  const words = open && given.words.at(-1) !== UNKNOWN ? [...given.words, UNKNOWN] : given.words;
+  // what is assigned to it is `$0` from then on
+  const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
+  const set = /\$[@*#1-9{]/.test(text) ? `set -- ${words.map(quoted).join(" ")}\n` : "";
+  return named + set + text;
+}
