@@ -148,10 +148,17 @@ function takeLong(arg: string, next: string | undefined, { longs, common }: Opti
   const equals = arg.indexOf("=");
   const name = equals < 0 ? arg : arg.slice(0, equals);
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
-  const known = longs.get(name) ?? shortened(name, longs);
+  const exact = longs.get(name);
+  const known = exact ?? shortened(name, longs);
   if (!known) {
     const listed = common && commonOption(name, attached ?? next) !== undefined;
     given.push({ name, value: attached, effect: "", listed });
+    return 0;
+  }
+  // it may be another option that nobody knows here: then the next word is an option of its own
+  const isOption = exact === undefined && next?.startsWith("-");
+  if (isOption && attached === undefined) {
+    given.push({ name: known.name, value: undefined, effect: known.effect, listed: true });
     return 0;
   }
   return takeWhole(known, attached, next, given);

@@ -2,6 +2,7 @@
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
+import { comparesNames, listsNames } from "./git-names.ts";
 import { type Act, type GitOptions, lastOf, looksLikeFile, verbOf } from "./git-verb.ts";
 
 /** Options of `git log`, `git diff` and all that speak like them. Only those are here that do something or take the next word. Source: git-log(1). */
@@ -41,7 +42,10 @@ const showsPatches: Act = (words, report, command) => {
 const PATCHES = new Set(["-p", "--patch-with-stat", "--patch-with-raw", "-U", "--unified", "-L", "-G"]);
 
 const compares: Act = (words, report, command) => {
-  if (!words.given.some(({ name }) => name === "--no-index")) return shows(words, report, command);
+  if (!words.given.some(({ name }) => name === "--no-index")) {
+    shows(words, report, command);
+    return comparesNames(words, report, command);
+  }
   for (const path of words.operands) report.reads(path);
 };
 
@@ -151,7 +155,7 @@ export const reads: Programs = {
   }),
   status: silent,
   "rev-parse": silent,
-  "ls-files": silent,
+  "ls-files": verbOf(READ, { anyOption: true, values: "-x|--exclude -X|--exclude-from" }, listsNames),
   "ls-tree": silent,
   describe: silent,
   "merge-base": silent,

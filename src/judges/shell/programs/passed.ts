@@ -48,6 +48,13 @@ export function passesOn(args: readonly string[], report: Report): void {
   for (const operand of operands) if (FAR_CODE.test(operand)) report.loads(operand);
 }
 
+/** What no line of the entry says is a program that it runs. */
+export const tableOrRun: JudgeProgram = (command, report, { table, words: wordsIn }) => {
+  if (table(command, report)) return;
+  const { places } = wordsIn(command.args, report);
+  report.run(command.args.slice(places[0] ?? command.args.length), command.stdin);
+};
+
 /** `tox -- -k name`: the words behind `--` are handed to what the entry's lines say is run. */
 export const passesRest: JudgeProgram = (command, report, { table }) => {
   table(command, report);

@@ -1,0 +1,37 @@
+/** What git prints where it lists files: their names, as far as the words tell, for `xargs`, loops and `$(…)`. */
+import { isKnown } from "../../report.ts";
+import type { Act } from "./git-verb.ts";
+
+/** They choose among the files, and add nothing to their names. */
+const CHOOSES = new Set(
+  "-c --cached -m --modified -o --others -d --deleted -x --exclude -X --exclude-from --exclude-standard --name-only --cached --staged --diff-filter --no-renames --relative -r".split(
+    " ",
+  ),
+);
+/** A name with an ending, or a directory in sight. */
+const PLAIN = /^(?:\*\*\/)?(?:[\w@][\w@.-]*\/){0,8}(?:\*|\*?[\w@][\w@.-]*|\*\.[\w.*]{1,20})\/?$/;
+const MOST = 4;
+
+/** `git ls-files '*.ts'` */
+export const listsNames: Act = (words, report) => {
+  const { given, operands } = words;
+  if (operands.length > MOST || !given.every(({ name }) => CHOOSES.has(name))) return;
+  const text = textOf(operands);
+  if (text !== undefined) report.prints({ text });
+};
+
+/** `git diff --name-only main -- src` */
+export const comparesNames: Act = ({ given, behind = [] }, report) => {
+  const only = given.some(({ name }) => name === "--name-only") && given.every(({ name }) => CHOOSES.has(name));
+  const text = only && behind.length <= MOST ? textOf(behind) : undefined;
+  if (text !== undefined) report.prints({ text });
+};
+
+/** Where no path is named, all that a tree holds in sight. */
+function textOf(paths: readonly string[]): string | undefined {
+  if (paths.length === 0) return "./*\n";
+  if (!paths.every((path) => isKnown(path) && PLAIN.test(path))) return undefined;
+  return paths
+    .map((path) => `./${path.replace(/\/$/, "")}\n${/[*.]/.test(path) ? "" : `./${path.replace(/\/$/, "")}/*\n`}`)
+    .join("");
+}
