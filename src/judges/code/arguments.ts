@@ -40,12 +40,14 @@ export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | und
   if (!scan.dialect.bare) return undefined;
   const end = Math.min(code.tokens.length, at + MAX_WORDS);
   let to = at;
-  while (to < end && !endsBare(code.tokens[to]!)) to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
+  while (to < end && !endsBare(scan, code.tokens[to]!)) to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
   return split(scan, { code, from: at, to: Math.min(to, code.tokens.length) });
 }
 
-const endsBare = ({ kind, text }: Token): boolean =>
-  kind === "line" || (kind === "op" && /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) || (kind === "name" && ENDS.has(text));
+const endsBare = ({ dialect }: Scan, { kind, text }: Token): boolean =>
+  kind === "line" ||
+  (kind === "op" && !dialect.glues.has(text) && /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) ||
+  (kind === "name" && ENDS.has(text));
 
 /** At commas outside brackets; where hashes are written `a => b`, there too. */
 export function split(scan: Scan, { code, from, to }: Range): Arguments {

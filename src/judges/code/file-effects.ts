@@ -1,20 +1,33 @@
 /** What calls in code do with files. */
 import { vitalOf } from "../paths/trees.ts";
-import { isKnown, UNKNOWN } from "../report.ts";
+import { isKnown, type ReadHow, UNKNOWN } from "../report.ts";
+import type { Range } from "./arguments.ts";
 import { argument, type Call, type Effect, type Place, paths, placed, rangeAt, text } from "./calls.ts";
 import { fetched, isAddress } from "./network-effects.ts";
-import { textOf } from "./values.ts";
+import type { Scan } from "./scan.ts";
+import { isConstant, textOf } from "./values.ts";
 
 export const reads =
   (place: Place): Effect =>
   (call) => {
-    for (const path of paths(call, rangeAt(call, place))) {
+    const range = rangeAt(call, place);
+    for (const path of paths(call, range)) {
       if (isAddress(path)) return fetched(call, path, "read");
-      if (!isKnown(path)) continue;
-      call.scan.report.reads(path);
+      if (isKnown(path)) call.scan.report.reads(path);
+      else if (!readsPartly(call.scan, path, range)) return false;
     }
     return true;
   };
+
+/** Reads what only a part of is known: whatever that part takes in, or what a walk of the same code found. */
+function readsPartly(scan: Scan, path: string, range: Range | undefined): boolean {
+  if (/^[\0/]*$/.test(path)) {
+    scan.seen.add("read");
+    return !range || !isConstant(scan, range);
+  }
+  for (const gap of ["*", "."]) scan.report.reads(path.replaceAll(UNKNOWN, gap));
+  return true;
+}
 
 /** Reads what may also be an address, so that it has to be known. */
 export const readsAnywhere: Effect = (call) => reads(0)(call) && isKnown(text(call, 0));
@@ -82,15 +95,26 @@ export const enters: Effect = (call) => {
   return false;
 };
 
-/** Goes through a directory: harmless by itself, and what is then deleted may be all of it. */
+/** Goes through a directory: harmless by itself, and what is then read or deleted may be all of it. */
 export const walks =
-  (place: Place): Effect =>
+  (place: Place, how: ReadHow = "whole"): Effect =>
   (call) => {
     const range = rangeAt(call, place);
-    const path = range ? textOf(call.scan, range) : ".";
+    const path = range ? placed(call.scan, textOf(call.scan, range)) : ".";
+    call.scan.walked.set(path, how);
     if (isKnown(path) && vitalOf(above(path)) !== undefined) call.scan.seen.add("vital");
     return true;
   };
+
+/** `Path("src").rglob("*.py")`: what lies below the path and has such a name. */
+export const globs: Effect = (call) => {
+  const pattern = text(call, 0);
+  const isAll = /^(?:\*\*\/)?\*{0,2}$/.test(pattern) && call.path === ".rglob";
+  if (isAll) return walks("self", "recursive")(call);
+  const path = call.receiver ? placed(call.scan, textOf(call.scan, call.receiver)) : ".";
+  call.scan.walked.set(`${path}/${call.path === ".rglob" ? "**/" : ""}${pattern}`, "whole");
+  return walks("self")(call);
+};
 
 /** Where a pattern begins to look. */
 function above(path: string): string {

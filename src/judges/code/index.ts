@@ -1,5 +1,5 @@
 /** Judges code that an interpreter is given: what it shows of files, processes and the network. Safe has to be proved. */
-import { isKnown, type Language, type Report } from "../report.ts";
+import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
 import { judgeCmd, judgePowerShell } from "../windows/index.ts";
 import { bindAliases } from "./bindings.ts";
 import type { Dialect } from "./dialect.ts";
@@ -46,8 +46,9 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
 const ENDLESS = /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
 
 /** What only counts together. */
-function combine({ seen, report }: Scan, text: string): void {
+function combine({ seen, walked, report }: Scan, text: string): void {
   if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic"))) report.add("net.reverse_shell");
   if (seen.has("fork") && ENDLESS.test(text)) report.add("process.fork_bomb");
+  if (seen.has("read")) for (const [path, how] of walked) report.reads(path.replaceAll(UNKNOWN, "*"), how);
   if (seen.has("vital") && seen.has("delete")) report.add("code.destructive");
 }

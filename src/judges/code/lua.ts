@@ -3,7 +3,7 @@
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
 import { type Dialect, setOf, vocabularyOf } from "./dialect.ts";
-import { adds, deletes, evaluates, like, opens, shell, socket, walks, writes } from "./effects.ts";
+import { adds, deletes, evaluates, like, opens, reads, shell, socket, walks, writes } from "./effects.ts";
 import type { Scan } from "./scan.ts";
 import { quoted } from "./strings.ts";
 import { type Code, type Lexer, type Piece, tokenOf } from "./tokens.ts";
@@ -30,7 +30,7 @@ function special(lexer: Lexer, at: number): Piece | undefined {
 const vocabulary = vocabularyOf({
   pure: `
     print type pairs ipairs next tostring tonumber select unpack assert error pcall rawequal rawlen rawget setmetatable getmetatable collectgarbage arg _VERSION
-    io: read lines write close stdin stdout stderr type
+    io: read write close stdin stdout stderr type
     os: time date clock getenv difftime exit tmpname
     table: concat insert remove sort unpack pack move
   `,
@@ -46,7 +46,8 @@ const vocabulary = vocabularyOf({
     [like("mv", 0, 1), "os.rename"],
     [opens(0, 1), "io.open"],
     [writes(0), "io.output lfs.mkdir"],
-    [walks(0), "io.input lfs.dir"],
+    [reads(0), "io: lines input"],
+    [walks(0), "lfs.dir"],
     [evaluates(), "load loadstring"],
     [adds("code.exec.script"), "dofile loadfile"],
     [adds("net.request"), "socket.http: request\nhttp.request ssl.https.request"],

@@ -35,7 +35,7 @@ const opens: Effect = ({ scan, args }) => {
     scan.seen.add("dup");
     return false;
   }
-  if (!isKnown(mode) && rest.length === 0) return /^<[^|]*$/.test(mode);
+  if (!isKnown(mode) && rest.length === 0 && !/^<[^|]*$/.test(mode)) return false;
   if (mode === "-|" || mode === "|-")
     return runsWords({ scan, args: rest, options: new Map(), path: "open", receiver: undefined });
   if (mode.startsWith("|") || mode.endsWith("|")) return shellText(scan, mode.replace(/^\||\|$/g, ""), second);

@@ -7,6 +7,7 @@ import {
   enters,
   evaluates,
   fetches,
+  globs,
   kills,
   like,
   marks,
@@ -111,7 +112,7 @@ export const vocabulary = vocabularyOf({
     bit_length bit_count to_bytes from_bytes as_integer_ratio is_integer conjugate
     read readline readlines readable seek tell close fileno isatty flush getvalue getbuffer writelines writable seekable
     read_text read_bytes exists is_file is_dir is_symlink is_absolute is_relative_to resolve absolute relative_to with_suffix with_name with_stem
-    joinpath expanduser as_posix as_uri match full_match samefile stat lstat owner group readlink iterdir cwd home
+    joinpath expanduser as_posix as_uri match full_match samefile stat lstat owner group readlink cwd home
     group groups groupdict start end span finditer findall search fullmatch sub subn
     most_common elements subtract total appendleft popleft extendleft rotate move_to_end new_child
     isoformat strftime strptime timestamp date time total_seconds weekday isoweekday isocalendar replace_tzinfo astimezone utcoffset now today utcnow
@@ -126,7 +127,7 @@ export const vocabulary = vocabularyOf({
     put qsize empty full get_nowait
     randint random choice choices sample shuffle uniform gauss seed
     quantize as_tuple is_nan is_infinite sqrt ln log10 normalize compare
-    sections options has_section has_option getint getboolean getfloat read_string read_file
+    sections options has_section has_option getint getboolean getfloat read_string
     next send throw
     add_argument parse_args parse_known_args add_mutually_exclusive_group add_subparsers add_parser set_defaults print_help error
     get_text find_all select select_one prettify
@@ -165,10 +166,21 @@ export const vocabulary = vocabularyOf({
        wave: open`,
     ],
     [opens("self", 0), ".open"],
-    [walks(0), "os: listdir walk scandir fwalk\nglob: glob iglob\nos.path: walk"],
-    [walks("self"), ".rglob .glob .walk"],
+    [walks(0), "os: listdir scandir\nglob: glob iglob"],
+    [walks(0, "recursive"), "os: walk fwalk\nos.path: walk"],
+    [globs, ".rglob .glob"],
+    [walks("self", "recursive"), ".walk"],
+    [walks("self"), ".iterdir"],
     [reads("self"), ".read_text .read_bytes"],
-    [reads(0), "linecache: getline getlines\nopenpyxl.load_workbook PIL.Image.open"],
+    [
+      ({ args: [first], ...call }) =>
+        !first || first.code.tokens[first.from]?.kind === "number" || reads(0)({ ...call, args: [first] }),
+      ".read",
+    ],
+    [
+      reads(0),
+      "linecache: getline getlines\nxml.etree.ElementTree: parse iterparse\nxml.etree.cElementTree: parse iterparse\nxml.dom.minidom.parse tokenize.open openpyxl.load_workbook PIL.Image.open",
+    ],
     [readsAnywhere, "pandas: read_csv read_json read_excel read_table read_parquet read_feather\nnumpy: loadtxt genfromtxt"],
     [
       shell(),

@@ -1,5 +1,5 @@
 /** Goes through code name by name: what is known to be harmless, what does something, and what nobody can tell. */
-import type { Report } from "../report.ts";
+import type { ReadHow, Report } from "../report.ts";
 import { argumentsOf, type Range, receiverOf } from "./arguments.ts";
 import { callback, isCalled, isNaming, setsVariable } from "./callbacks.ts";
 import { chainOf, isWild } from "./chains.ts";
@@ -10,7 +10,7 @@ import { interleaved } from "./values.ts";
 
 export type Origin = "network" | "decoded" | undefined;
 
-export type Sight = "socket" | "shell" | "dup" | "dynamic" | "fork" | "vital" | "delete";
+export type Sight = "socket" | "shell" | "dup" | "dynamic" | "fork" | "vital" | "delete" | "read";
 
 /** The state of one look at one text. */
 export interface Scan {
@@ -32,6 +32,8 @@ export interface Scan {
   readonly assigned: Map<string, Range>;
   /** What was seen besides, for what only counts together. */
   readonly seen: Set<Sight>;
+  /** Where the code goes through directories: a path or a pattern, and whether all below it counts. */
+  readonly walked: Map<string, ReadHow>;
   /** Names that a loop over a list binds, with the list. */
   readonly loaded: Set<string>;
   readonly loops: Map<string, Range>;
@@ -62,6 +64,7 @@ export const scanOf = (dialect: Dialect, report: Report): Scan => ({
   known: new Map(),
   assigned: new Map(),
   seen: new Set(),
+  walked: new Map(),
   loops: new Map(),
   loaded: new Set(),
   origins: new Map(),

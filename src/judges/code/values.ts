@@ -146,6 +146,15 @@ function boundTo(scan: Scan, name: string): string {
   return value;
 }
 
+/** Whether something unknown is worked out from a text that is written out (`"vne."[::-1]`): then it hides what it comes to. */
+export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
+  const first = code.tokens[from];
+  if (first?.kind === "string") return true;
+  const bound =
+    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text) ? scan.values.get(first.text) : undefined;
+  return bound?.code.tokens[bound.from]?.kind === "string";
+}
+
 /** `qw(a b)`, `%w[a b]`: a list of words without quotes. */
 function wordsOf({ code, from, to }: Range): readonly string[] | undefined {
   const token = code.tokens[from];

@@ -6,8 +6,8 @@ export default program({
   flags: "-a|--pipe -H -t -n -b|--backup -x|--dont-backup -B -C --ignore-case --dont-ignore-case",
   values: "-l|--lang -d|--master --mode -m --encoding --size --jargon --ignore -W --sug-mode",
   options: {
-    "--conf|--personal|-p|--extra-dicts|--repl=": "read",
-    "--home-dir|--conf-dir|--per-conf|--data-dir|--dict-dir|--local-data-dir|--filter-path|--add-filter|--add-filter-path=":
+    "--personal|-p|--extra-dicts|--repl=": "read",
+    "--conf|--home-dir|--conf-dir|--per-conf|--data-dir|--dict-dir|--local-data-dir|--filter-path|--add-filter|--add-filter-path=":
       "code.exec.escape",
   },
   operands: "rewrite",

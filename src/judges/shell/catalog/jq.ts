@@ -10,6 +10,6 @@ export default program({
   prints: measured,
   exposesEnvironment: readsByJq,
   passesInput: true,
-  traits: ["accounts-for-files"],
+  traits: ["accounts-for-files", "complains"],
   judge: jq,
 });

@@ -8,7 +8,7 @@ export default program({
   passesInput: true,
   traits: ["versioned", "often-disguised: perl"],
   flags: "-C? -x? -D? -s -S -T -W -X -a -g -t -u -U -w -f -l -0 -1 -2 -3 -4 -5 -6 -7 -8",
-  values: "-I -F",
+  values: "-I",
   options: {
     "-e=": "code",
     "-E=": "code",
@@ -18,6 +18,7 @@ export default program({
     "-M=": "use",
     "-m=": "use",
     "-d?": "load",
+    "-F=": "setting",
     "-c": "check",
     "-v": "help",
     "-V?": "help",

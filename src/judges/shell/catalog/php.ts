@@ -11,7 +11,7 @@ export default program({
   passesInput: true,
   traits: ["versioned"],
   flags: "-s -w -n -q -e -C -H -D --no-header --no-php-ini",
-  values: "-t|--docroot -c|--php-ini --ini-set",
+  values: "-t|--docroot --ini-set",
   options: {
     "-r|--run=": "code",
     "-R|--process-code=": "code",
@@ -28,6 +28,7 @@ export default program({
     "-S|--server=": "listen",
     "-d|--define=": "setting",
     "-z|--zend-extension=": "load",
+    "-c|--php-ini=": "load",
     "-a|--interactive": "repl",
     "--rf=": "help",
     "--rc=": "help",

@@ -64,14 +64,17 @@ function judged(language: Language, text: string, report: Report): void {
   else report.code(language, text);
 }
 
+/** Settings of PHP that load code or write a file; a pattern of perl's `-F` that goes on behind its end, or has code in it (perlrun). */
+const RUNNING_SETTING =
+  /^(?:auto_|disable_|extension|zend_|ffi|allow_url|error_log|sendmail_path|mail\.|browscap)|^(["'/]).*\1.|^["'/].*(?:\(\?\??\{|[@$]\{|@[a-z])/is;
+
 /** What is loaded, listened to or waited for besides. */
 function loads(command: Command, { given }: Invocation, report: Report): void {
   for (const { effect, value = "" } of given) {
     if (effect === "load") runsFile(command, value, report);
     else if (effect === "repl") report.add("code.exec.repl");
     else if (effect === "listen") report.add("net.listen");
-    else if (effect === "setting" && /^(?:auto_|disable_|extension|zend_|ffi|allow_url)/.test(value))
-      report.add("code.exec.script");
+    else if (effect === "setting" && RUNNING_SETTING.test(value)) report.add("code.exec.script");
     else if (effect === "script") runsFile(command, value, report);
     else if (effect === "task") report.run(["npm", "run", value]);
   }
