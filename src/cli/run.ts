@@ -31,7 +31,7 @@ The command is started exactly as approved, word for word, without a shell. Its 
 Exit codes: the command's own; ${DENIED} denied, ${EXPIRED} nobody answered, ${TROUBLE} no gateway or other trouble.
 
 Example:
-  $ countersign run -- git push --force origin main
+  $ countersign run -- rm notes.txt
   $ countersign run --session ci:deploy -- terraform apply -auto-approve`,
     )
     .action(async (argv: string[], { session, tool, summary }: { session: string; tool: string; summary?: string }) => {

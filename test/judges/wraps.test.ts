@@ -53,6 +53,22 @@ describe("a program that runs another one", () => {
     expect(levels).toContain("catastrophic");
   });
 
+  test.each(wrappers.map((entry) => [entry.names, entry] as const))("%s: ends, whatever its options take", (_, entry) => {
+    const { flags = "", values = "" } = entry;
+    const [name = ""] = entry.names.split(" ");
+    const [verb = ""] = (entry.wraps?.verbs ?? "").split(" ");
+    const given = [
+      ...optionsOf(entry).keys(),
+      ...`${flags} ${values}`
+        .split(/[\s|]+/)
+        .filter(Boolean)
+        .map(unmarked),
+    ];
+    for (const option of given)
+      for (const words of [`${option} -- x`, `x ${option} -- x`, `${option} ${option} --`, `-- ${option}`])
+        expect(judged(`${name} ${verb} ${words}`).keys).not.toContain("judge.failed");
+  });
+
   test.each(wrappers.map((entry) => [entry.names, entry] as const))("%s: lists the options that it names", (_, entry) => {
     const { needs = "", before = {} } = entry.wraps!;
     const options = optionsOf(entry);

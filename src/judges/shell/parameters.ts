@@ -148,8 +148,15 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
         return value ?? NOBODY_KNOWS;
       }
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
-      if (value && (value.text !== "" || !operator.startsWith(":"))) return value;
-      if (operator.endsWith("=") && /^\w+$/.test(name)) assign(name, other, place);
+      const assigns = operator.endsWith("=") && /^\w+$/.test(name);
+      if (value && (value.text !== "" || !operator.startsWith(":"))) {
+        if (assigns && mayBeEmpty(value)) {
+          assign(name, other, place);
+          place.scope.vars.set(name, value);
+        }
+        return value;
+      }
+      if (assigns) assign(name, other, place);
       return other;
     }
     case "Remove":
@@ -199,6 +206,9 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
 /** A name that was never set may still hold what others have chosen. */
 const carried = (value: Value | undefined, { scope }: Place, name: string): Value | undefined =>
   value ?? (isCarrier(name, scope) ? NOBODY_KNOWS : undefined);
+
+/** Nothing of it is known: the command that it comes from may have printed nothing. */
+const mayBeEmpty = ({ text }: Value): boolean => text !== "" && text.replaceAll(UNKNOWN, "") === "";
 
 const known = (value: Value | undefined): value is Value => value !== undefined && isKnown(value.text);
 const mystery = (value: Value | undefined): Value => (value ? { text: UNKNOWN, from: value.from } : NOBODY_KNOWS);

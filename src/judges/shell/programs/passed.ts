@@ -49,10 +49,10 @@ export function passesOn(args: readonly string[], report: Report): void {
 }
 
 /** What no line of the entry says is a program that it runs. */
-export const tableOrRun: JudgeProgram = (command, report, { table, words: wordsIn }) => {
-  if (table(command, report)) return;
-  const { places } = wordsIn(command.args, report);
-  report.run(command.args.slice(places[0] ?? command.args.length), command.stdin);
+export const tableOrRun: JudgeProgram = (command, report, { table, parse }) => {
+  const { operands } = parse(command.args, report);
+  if (table(command, report)) passesOn(operands.slice(1), report);
+  else report.run(operands, command.stdin);
 };
 
 /** `tox -- -k name`: the words behind `--` are handed to what the entry's lines say is run. */

@@ -172,7 +172,8 @@ function behindDashes(reading: Reading): readonly string[] | undefined {
       return undefined;
     return args.slice(at + (wraps.operands ?? 0));
   }
-  while (!reading.dashed) {
+  // the `--` may turn out to be the value of an option
+  while (!reading.dashed && reading.at < args.length) {
     operands.push(args[reading.at++]!);
     readOptions(reading);
   }
