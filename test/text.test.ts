@@ -123,7 +123,7 @@ function readBack(shown: string): string {
     if (blank) text += { space: " ", tab: "\t", newline: "\n" }[blank]!.repeat(Number(blanks));
     else {
       const character = String.fromCodePoint(Number.parseInt(hex!, 16));
-      const explains = literal.endsWith(character) && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
+      const explains = [...literal].at(-1) === character && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
       if (!explains) text += character.repeat(Number(times ?? 1));
     }
   }
