@@ -1,4 +1,4 @@
-/** Cells that a tool writes into a notebook: whoever runs them runs their shell lines, which are judged as if they ran now. */
+/** Cells that a tool writes into a notebook: their shell lines are judged as if they ran now. */
 
 import { type Deeds, newDeeds } from "../core/deeds.ts";
 import type { Judged } from "../core/judge.ts";

@@ -53,7 +53,7 @@ export function readOf(path: string, cwd: string | undefined, how: ReadHow = "wh
     : READ;
 }
 
-/** Whether somebody's own files are read, by a project that does not itself lie among them. */
+/** Whether personal files are read, by a project that does not itself lie among them. */
 function isPersonal(full: string, lower: string, cwd: string | undefined): boolean {
   const place = personalOf(lower);
   return (

@@ -18,7 +18,7 @@ const WHOLE = set(
 );
 /** They are given the name of one variable; without it, some give all of them. */
 const ONE = set("os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv");
-/** What they print is read by whoever started the code. */
+/** What they print is read by the program that started the code. */
 const PRINTS = set("print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise abort exit");
 const LOGS = set("log info error warn warning debug table dir write critical exception puts print printf");
 const LOGGERS = set("console logging logger log stdout stderr $stdout $stderr STDOUT STDERR sys process");

@@ -1,4 +1,4 @@
-/** Secrets of the environment on their way to whoever reads a call's output: where they come from, and what keeps them back. */
+/** Secrets of the environment on their way into a call's output: where they come from, and what keeps them back. */
 
 import type { Command } from "./program.ts";
 import { entryOf, is } from "./programs/index.ts";

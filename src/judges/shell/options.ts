@@ -155,7 +155,7 @@ function takeLong(arg: string, next: string | undefined, { longs, common }: Opti
     given.push({ name, value: attached, effect: "", listed });
     return 0;
   }
-  // it may be another option that nobody knows here: then the next word is an option of its own
+  // it may be another option, one that is not listed: then the next word is an option of its own
   const isOption = exact === undefined && next?.startsWith("-");
   if (isOption && attached === undefined) {
     given.push({ name: known.name, value: undefined, effect: known.effect, listed: true });

@@ -15,7 +15,7 @@ export default program({
     const { operands } = parse(command.args, report);
     report.add("net.listen");
     const shell = operands[0]?.replace(/^.*\//, "") ?? "sh";
-    // the shell is for whoever connects
+    // the shell is for the side that connects
     if (/^(?:ba|z|k|da|fi|tc|c)?sh$|^(?:python[\d.]*|su|login|tmux|screen)$/.test(shell))
       report.add("net.reverse_shell", { span: command.span });
     if (operands.length > 0) report.run(operands, command.stdin);

@@ -53,7 +53,7 @@ const PREFIX = /\+\+|--|[-+!~(]/y;
 const SUFFIX = /\+\+|--|\)/y;
 const OPERAND = /(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
 const OPERATOR = /(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/y;
-/** Left to whoever expands it. */
+/** Left to the code that expands it. */
 const OTHER = /["`'\\]|\$\(/y;
 
 /**

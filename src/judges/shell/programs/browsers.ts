@@ -45,14 +45,14 @@ export const browser: Program = ({ args, open }, report) => {
     else if (/^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) && isAddress(value) && equals >= 0)
       report.fetches(value, "read");
     else if (/^-?-(?:user-data-dir|profile-directory|profile)$/.test(name)) {
-      // a new profile in a temporary directory is nobody's
+      // a new profile in a temporary directory holds no data
       if (!/^\/(?:tmp|var\/tmp)\//.test(value)) report.loads(value);
     } else if (name !== "" && name !== "--app" && !SHOWS.test(name)) report.add("exec.unknown_option", { span: arg });
     else if (name === "" && arg !== "&") views(arg, headless, report);
   }
 };
 
-/** What a browser is given to show. Without a window nobody sees it. */
+/** What a browser is given to show. Without a window it is not seen. */
 function views(word: string, headless: boolean, report: Report): void {
   if (/^(?:javascript|data|chrome|about|view-source):/i.test(word))
     report.add(/^(?:about|chrome):/i.test(word) ? "exec.read" : "url.scheme", { span: word });

@@ -36,7 +36,7 @@ const WRITES = set(`
 const TYPED = set("a append i insert c change");
 const MAX_DEPTH = 8;
 
-/** Judges one line of commands, of several parted by `|`. */
+/** Judges one line of commands, separated by `|`. */
 export function typesEx(text: string, report: Report, depth = 0): void {
   if (depth > MAX_DEPTH) escapes(text, report);
   else for (const line of text.split("\n")) typesLine(line, report, depth);

@@ -159,7 +159,7 @@ export interface Opening {
 const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
 
 /**
- * Whether the settings in a place may be somebody else's: any repository outside the project and the home directory,
+ * Whether the settings in a place may be another user's: any repository outside the project and the home directory,
  * and a working directory that everyone may write to.
  */
 function isStrange(name: string, place: string, { cwd, root }: Pick<Command, "cwd" | "root">): boolean {
