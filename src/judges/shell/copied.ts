@@ -2,7 +2,7 @@
 import type { Stream } from "../report.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
-import { mixed } from "./scope.ts";
+import { both } from "./scope.ts";
 
 /** The text that a program puts into the files that it writes. */
 export function copiedBy({ program, stdin, args }: Command, copied: Stream | undefined): Pick<Stream, "text"> | undefined {
@@ -20,6 +20,5 @@ const MAX_TEXT = 16_384;
 export function joined(a: Stream | undefined, b: Stream): Stream {
   if (!a) return b;
   const whole = a.text !== undefined && b.text !== undefined && a.text.length + b.text.length <= MAX_TEXT;
-  const text = whole ? `${a.text}${b.text}` : undefined;
-  return { ...mixed(a, b), ...(text !== undefined && { text }), ...((a.vague || b.vague) && { vague: true }) };
+  return both(a, b, whole ? `${a.text}${b.text}` : undefined, a.vague || b.vague);
 }

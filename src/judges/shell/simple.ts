@@ -225,7 +225,7 @@ function appended(name: string, value: Value, { scope }: Place): Value {
       : { text: UNKNOWN, from, inert: isInert(before) && isInert(value) };
   }
   const text = (before?.text ?? UNKNOWN) + value.text;
-  return { text, from, ...(!isKnown(text) && isInert(before) && isInert(value) && { inert: true }) };
+  return { text, from, inert: (!isKnown(text) && isInert(before) && isInert(value)) || undefined };
 }
 
 /** Longer arrays are not put together. */
@@ -248,7 +248,7 @@ function assignedValue(assignment: Assignment, place: Place): Value {
   const from = flagsOf(fields.from);
   const inert = value.elements.every((element) => isInertElement(element, place));
   if (isVague) return { text: UNKNOWN, from, inert: inert || items.every(isPlain) };
-  return { text: items[0] ?? "", from, items, ...(inert && !items.every(isKnown) && { inert }) };
+  return { text: items[0] ?? "", from, items, inert: (inert && !items.every(isKnown)) || undefined };
 }
 
 /** A number, at whatever place of the list. */

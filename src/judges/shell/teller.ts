@@ -21,7 +21,7 @@ import { readsOwnFiles } from "./own-files.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
 import { entryOf, is } from "./programs/index.ts";
-import { flagsOf, mixed, type Scope } from "./scope.ts";
+import { both, flagsOf, mixed, type Scope, withText } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
 
@@ -189,7 +189,7 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    this.out = this.out ? { ...mixed(this.out, stream), ...(stream.text !== undefined && { text: stream.text }) } : stream;
+    this.out = this.out ? both(this.out, stream, stream.text) : stream;
   }
 
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
@@ -207,12 +207,8 @@ export class Teller implements Report {
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
         if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
-        scope.files.set(
-          full,
-          kept
-            ? joined(scope.files.get(full), { ...content, ...text, ...(text && { vague: true }) })
-            : { ...content, ...text, ...(text && { vague: true }) },
-        );
+        const put = withText(content, text?.text, text ? true : content?.vague);
+        scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
       }
       noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
@@ -226,7 +222,7 @@ export class Teller implements Report {
     const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
     const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    return this.out?.text === undefined ? passed : withText(passed, this.out.text, passed?.vague);
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
