@@ -4,7 +4,7 @@ import { EXPOSED, isKnown, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
-import { evaluateArguments } from "./evaluation/builtins.ts";
+import { EVALUATIONS, type Evaluation, evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
@@ -84,10 +84,24 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
   ...DECLARING.map((name): [string, Builtin] => [name, declared(name)]),
 ]);
 
+interface Own {
+  readonly evaluation: Evaluation | undefined;
+  readonly builtin: Builtin | undefined;
+}
+
+/** Both in one, because every command asks. */
+const OWN: ReadonlyMap<string, Own> = new Map(
+  [...BUILTINS.keys(), ...EVALUATIONS.keys()].map((name) => [
+    name,
+    { evaluation: EVALUATIONS.get(name), builtin: BUILTINS.get(name) },
+  ]),
+);
+
 /** What the shell itself does for a name, once it has evaluated the words. */
 export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
-  evaluateArguments(name, args, setting);
-  return BUILTINS.get(name);
+  const own = OWN.get(name);
+  if (own?.evaluation) evaluateArguments(own.evaluation, args, setting);
+  return own?.builtin;
 }
 
 /** `set -x`, `set -o xtrace`; `+x` ends it. */

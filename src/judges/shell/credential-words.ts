@@ -1,7 +1,6 @@
 /** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Command } from "./program.ts";
-import { is } from "./programs/index.ts";
 import type { Teller } from "./teller.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
@@ -24,7 +23,7 @@ const MAX_WORDS = 512;
 /** Counts the words that name credentials as read, unless the program has accounted for them. */
 export function readCredentialWords(command: Command, teller: Teller): void {
   const { program, args } = command;
-  if (args.length === 0 || is(program, "accounts-for-files")) return;
+  if (args.length === 0 || teller.known.accountsForFiles) return;
   if (program === "git") {
     if (args.includes("--no-index"))
       for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");

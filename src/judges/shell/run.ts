@@ -14,7 +14,8 @@ import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
+import { holdsTasks, programOf, withTrait } from "./programs/index.ts";
+import type { Known } from "./programs/known.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
@@ -143,17 +144,16 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
   const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
-  const wrapping = wrappingOf(name);
+  const { wrapping, program, runsTasks } = teller.known;
   const ran = wrapping && runWrapped(wrapping, teller, setting);
   if (ran) return ran.out;
-  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
-  const program = programOf(name);
+  if (reachesForUs(command, teller.known)) noteExactly(inquiry, "countersign.self", span);
   if (program) program(command, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
-  if (teller.runs && runsTasks(name) && hasForeignTasks(name, scope, inquiry))
+  if (teller.runs && runsTasks && hasForeignTasks(name, scope, inquiry))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
   return teller.finish();
 }
@@ -168,8 +168,8 @@ function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean 
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
 function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   const { inquiry, scope, span, from } = setting;
-  const isShell = is(name, "shell");
-  if (!isShell && !is(name, "interpreter")) return;
+  const { isShell, isInterpreter } = teller.known;
+  if (!isShell && !isInterpreter) return;
   if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
   if (from?.text !== undefined && isShell && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
@@ -211,13 +211,13 @@ function runnerOf(setting: Setting) {
 const SHORTEST = "countersign".length;
 
 /** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
-function reachesForUs({ program, path, args, stdin }: Command): boolean {
+function reachesForUs({ program, path, args, stdin }: Command, { isClient, isInterpreter }: Known): boolean {
   let long = path.length >= SHORTEST;
   for (const arg of args) {
     if (arg.length >= SHORTEST) long = true;
     if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
   }
   if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
-  if (!is(program, "network-client") && !is(program, "interpreter")) return false;
+  if (!isClient && !isInterpreter) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

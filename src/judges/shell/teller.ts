@@ -1,7 +1,7 @@
 /** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
 
 import { addFetch, addTouch, type TouchKind } from "../../core/deeds.ts";
-import { type PatternKey, patternOf } from "../../core/keys.ts";
+import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
@@ -13,14 +13,15 @@ import { addressOf } from "../urls.ts";
 import { copiedBy, joined } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
 import { exposedBy, passesOn, printsWords } from "./exposure.ts";
-import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { deeper, exactlyThis, type Inquiry, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
 import { readsOwnFiles } from "./own-files.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
-import { entryOf, is } from "./programs/index.ts";
+import { is } from "./programs/index.ts";
+import { type Known, knownOf } from "./programs/known.ts";
 import { both, flagsOf, mixed, type Scope, withText } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
@@ -53,6 +54,7 @@ export class Teller implements Report {
   runs = false;
   out: Stream | undefined;
   readonly command: Command;
+  readonly known: Known;
   readonly #on: Circumstances;
   /** What it writes, and whether that leaves what is there in place. */
   #written: Map<string, boolean> | undefined;
@@ -67,16 +69,17 @@ export class Teller implements Report {
   constructor(on: Circumstances) {
     this.#on = on;
     this.command = on.command;
+    this.known = knownOf(on.command.program);
   }
 
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
     const { inquiry, command } = this.#on;
-    const { level, sends, actionClass } = patternOf(key);
-    if (actionClass === "bash_exec") this.runs = true;
-    if (sends) this.#reaches = true;
-    const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
-    note(inquiry, key, remark?.span ?? command.span, subject);
+    const kind = kindOf(key);
+    if (kind.runs) this.runs = true;
+    if (kind.sends) this.#reaches = true;
+    if (kind.isSafe) noteSafe(inquiry, kind);
+    else noteUnsafe(inquiry, kind, remark?.span ?? command.span, remark?.subject ?? this.#subjectOf(key));
   }
 
   reads(path: string, how?: ReadHow): void {
@@ -92,7 +95,7 @@ export class Teller implements Report {
     const { program } = this.command;
     if (is(program, "copies")) this.#copied ??= known;
     const shows = program === "cat" || known.text === undefined ? known : { ...known, vague: true };
-    this.out = entryOf(program)?.lines !== undefined ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
+    this.out = this.known.printsLines ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
   }
 
   loads(path: string): void {
@@ -198,7 +201,7 @@ export class Teller implements Report {
     const { stdin } = command;
     if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
-    if (exposedBy(command)) this.prints(EXPOSED);
+    if (exposedBy(command, this.known)) this.prints(EXPOSED);
     const flowed = from || stdin ? this.#flowed() : this.out;
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
@@ -219,15 +222,15 @@ export class Teller implements Report {
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
-    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
-    const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const shows = from !== undefined && (printsWords(command, this.known) || (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
+    const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
     return this.out?.text === undefined ? passed : withText(passed, this.out.text, passed?.vague);
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || patternOf(key).level === "safe") this.add(key, subject === undefined ? undefined : { subject });
+    if (subject !== undefined || kindOf(key).isSafe) this.add(key, subject === undefined ? undefined : { subject });
     else this.add(key, { subject: this.#exact() });
   }
 
@@ -273,6 +276,6 @@ export class Teller implements Report {
 
   /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
   #subjectOf(key: PatternKey): string {
-    return patternOf(key).exact ? this.#exact() : this.#labelFor(key);
+    return kindOf(key).exact ? this.#exact() : this.#labelFor(key);
   }
 }

@@ -46,7 +46,8 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
   return inner;
 }
 
-type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
+/** What a command of the shell's own evaluates of its words. */
+export type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
 
 const nothing: Evaluation = () => {};
 
@@ -98,12 +99,10 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   ),
 };
 
-const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
+export const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
 
-/** What a command of the shell's own evaluates of its words, before it does anything else. */
-export function evaluateArguments(name: string, args: readonly string[], setting: Setting): void {
-  const evaluation = EVALUATIONS.get(name);
-  if (!evaluation) return;
+/** Before the command does anything else. */
+export function evaluateArguments(evaluation: Evaluation, args: readonly string[], setting: Setting): void {
   const place = placeOf(setting);
   evaluation(args, setting, place);
   for (const arg of args) if (arg.includes("[")) judgeText(arg, place);
