@@ -44,9 +44,9 @@ export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua"
 
 export interface Remark {
   /** What an "always" is narrowed to. Left out: the command and its verb, or exactly this call where the key is uncertain. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   /** The piece of the call that shows it. Left out: the whole command. */
-  readonly span?: string;
+  readonly span?: string | undefined;
 }
 
 export type WriteHow = "create" | "append" | "truncate" | "inplace" | "format";

@@ -13,6 +13,7 @@ import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { forked, madeOf } from "./scope.ts";
+import { altered } from "./setting.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -242,7 +243,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
     if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
     if (!spend(inquiry, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
-    again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
+    again(text, altered(setting, { scope: forked(scope, { aliases: new Map() }) }));
   }
   return harmless(setting);
 }

@@ -17,7 +17,7 @@ import type { Command } from "./program.ts";
 import { holdsTasks, programOf, withTrait } from "./programs/index.ts";
 import type { Known } from "./programs/known.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
-import { beneath, fedWith } from "./setting.ts";
+import { altered, beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
@@ -128,7 +128,7 @@ function runUnknown(argv: readonly string[], setting: Setting): Stream | undefin
   else noteExactly(inquiry, "exec.dynamic_command", span);
   const [, next] = argv;
   if (next !== undefined && isKnown(next) && argv[0] === UNKNOWN && programOf(nameOf(next)))
-    run(argv.slice(1), { ...setting, from: undefined });
+    run(argv.slice(1), altered(setting, { from: undefined }));
   return undefined;
 }
 

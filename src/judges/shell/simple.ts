@@ -19,6 +19,7 @@ import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
+import { altered } from "./setting.ts";
 import { inputShown } from "./shown.ts";
 import { expandInto, type Fields } from "./words.ts";
 
@@ -115,7 +116,7 @@ function runWhole(words: readonly string[], setting: Setting): void {
   const [name = ""] = words;
   if (name === "set") scope.positional = undefined;
   else if (EVALUATORS.test(name) || scope.functions.has(name) || is(name, "shell"))
-    run(words, { ...setting, scope: forked(scope) });
+    run(words, altered(setting, { scope: forked(scope) }));
 }
 
 /** `x=1 program`: what it runs finds the variable, what comes after it does not. */

@@ -2,6 +2,7 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
+import { altered } from "../setting.ts";
 import { flagsOf, forked, type Value } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
@@ -36,7 +37,7 @@ export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
 /** `env x=1 program`: what it runs finds the variable. */
 export function withAssigned(assigned: readonly string[], setting: Setting): Setting {
   const scope = forked(setting.scope);
-  const inner: Setting = { ...setting, scope };
+  const inner = altered(setting, { scope });
   for (const word of assigned) {
     const equals = word.indexOf("=");
     const isAppended = word[equals - 1] === "+";

@@ -4,6 +4,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { altered } from "../setting.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 
@@ -18,11 +19,10 @@ const MAX_INPUT = 4096;
 export const xargs: Special = ({ given, argv }, setting) => {
   const file = lastOf(given, "-a", "--arg-file");
   const input = file === undefined ? setting.stdin : contentOf(file, setting);
-  const inner: Setting = {
-    ...setting,
+  const inner = altered(setting, {
     stdin: file === undefined ? undefined : setting.stdin,
     from: mixed(setting.from, flagsOf(input)),
-  };
+  });
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
   const mark = markOf(given);
@@ -97,16 +97,13 @@ function appended(
 ): Stream | undefined {
   const items = text === undefined ? undefined : itemsOf(text, given);
   if (!items || items.length > MAX_WORDS || !items.every(isKnown))
-    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given), {
-      ...setting,
-      open: true,
-    });
+    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given), altered(setting, { open: true }));
   const size = Number(lastOf(given, "-n", "--max-args") ?? items.length);
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
     if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
-      return mixed(out, setting.run(placed(argv, [UNKNOWN], given), { ...setting, open: true }));
+      return mixed(out, setting.run(placed(argv, [UNKNOWN], given), altered(setting, { open: true })));
     out = mixed(out, setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting));
   }
   return byLines(argv, given, text, setting) ?? out;
