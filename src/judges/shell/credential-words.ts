@@ -1,4 +1,5 @@
 /** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
+import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Command } from "./program.ts";
 import type { Teller } from "./teller.ts";
@@ -63,6 +64,7 @@ function mayName(word: string): boolean {
 
 /** The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`, `/path:/other`, `-f/path`. */
 function credentialIn(word: string, cwd: string | undefined): string | undefined {
+  if (isPlain(word) && !word.includes("@")) return isSurelyCredential(word) ? word : undefined;
   if (isPathOfCredential(word, cwd)) return word;
   if (/^[\w./-]+$/.test(word) && !word.startsWith("-")) return undefined;
   const local = word.replace(/file:(?:\/\/(?:localhost(?=\/))?)?(?=[/~])/gi, "=");

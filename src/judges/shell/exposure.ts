@@ -25,4 +25,4 @@ export function passesOn({ program, args }: Command, { passesInput: passes }: Kn
 
 /** What a command prints of the environment by its own words. */
 export const exposedBy = ({ args, stdin }: Command, { exposesEnvironment }: Known): boolean =>
-  exposesEnvironment !== undefined && exposesEnvironment(args, stdin?.text);
+  exposesEnvironment?.(args, stdin?.text) ?? false;

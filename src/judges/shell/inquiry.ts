@@ -94,7 +94,8 @@ export function noteUnsafe(inquiry: Inquiry, kind: Kind, span: string, subject: 
   const { level, actionClass, key, reversibility, basis } = kind.finding;
   blame(inquiry, "unsafe");
   for (const known of findings) if (known.key === key && known.subject === subject) return;
-  if (findings.length < MAX_FINDINGS || level === "catastrophic") findings.push({ level, actionClass, key, reversibility, basis, span, subject });
+  if (findings.length < MAX_FINDINGS || level === "catastrophic")
+    findings.push({ level, actionClass, key, reversibility, basis, span, subject });
   else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
 }
 

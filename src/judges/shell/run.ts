@@ -3,7 +3,7 @@ import { addRun } from "../../core/deeds.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
+import { hintsAtUs, isProgram, runsItself, touchesDoors, touchesState, touchesStateAs } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
@@ -207,17 +207,17 @@ function runnerOf(setting: Setting) {
   };
 }
 
-/** No shorter word names our program or its directory. */
-const SHORTEST = "countersign".length;
-
 /** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
 function reachesForUs({ program, path, args, stdin }: Command, { isClient, isInterpreter }: Known): boolean {
-  let long = path.length >= SHORTEST;
+  let hints = hintsAtUs(path);
   for (const arg of args) {
-    if (arg.length >= SHORTEST) long = true;
-    if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
+    const own = hintsAtUs(arg);
+    if (own === 0) continue;
+    hints |= own;
+    if (touchesStateAs(arg, own) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
+  if (hints !== 0 && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path)))
+    return true;
   if (!isClient && !isInterpreter) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

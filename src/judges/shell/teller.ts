@@ -222,7 +222,9 @@ export class Teller implements Report {
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
-    const shows = from !== undefined && (printsWords(command, this.known) || (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
+    const shows =
+      from !== undefined &&
+      (printsWords(command, this.known) || (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
     const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
     return this.out?.text === undefined ? passed : withText(passed, this.out.text, passed?.vague);

@@ -2,8 +2,8 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
-import { altered } from "../setting.ts";
 import { flagsOf, forked, type Value } from "../scope.ts";
+import { altered } from "../setting.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
 import { assign } from "./assigning.ts";

@@ -164,7 +164,13 @@ export const ELINKS = optionTable({
 export const withTwoDashes =
   (program: Program): Program =>
   (command, report) =>
-    program(withArgs(command, command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg))), report);
+    program(
+      withArgs(
+        command,
+        command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)),
+      ),
+      report,
+    );
 
 const LOAD = optionTable({
   flags: "-k -i -l -r -L --latency --disable-keepalive --no-tui",

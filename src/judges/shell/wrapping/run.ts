@@ -116,7 +116,11 @@ export function runText(text: string, setting: Setting): Stream | undefined {
   return out;
 }
 
-function runWords(argv: readonly string[], { placeholder, into, words: manner }: EvenWraps, setting: Setting): Stream | undefined {
+function runWords(
+  argv: readonly string[],
+  { placeholder, into, words: manner }: EvenWraps,
+  setting: Setting,
+): Stream | undefined {
   const words = into === undefined ? argv : [into, ...argv];
   const placed = placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
   const [first = ""] = placed;

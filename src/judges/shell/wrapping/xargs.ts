@@ -97,7 +97,10 @@ function appended(
 ): Stream | undefined {
   const items = text === undefined ? undefined : itemsOf(text, given);
   if (!items || items.length > MAX_WORDS || !items.every(isKnown))
-    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given), altered(setting, { open: true }));
+    return setting.run(
+      placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given),
+      altered(setting, { open: true }),
+    );
   const size = Number(lastOf(given, "-n", "--max-args") ?? items.length);
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
