@@ -2,18 +2,21 @@
 import type { Stream } from "../report.ts";
 import type { CommandNode, Statement } from "./parse.ts";
 import type { Place } from "./place.ts";
+import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
 /** What a command prints; of some it is known that they print nothing. */
 export function printed(node: Statement["command"], said: Stream | undefined, { scope }: Place): Stream | undefined {
   if (said !== undefined || node.type !== "Command") return said;
   const name = node.name?.value;
-  const silent = name === undefined ? node.redirects.length === 0 : SILENT.has(name) && !isRedefined(name, scope);
+  const silent =
+    name === undefined ? node.redirects.length === 0 : (SILENT.has(name) || is(name, "silent")) && !isRedefined(name, scope);
   return silent || printsElsewhere(node) ? NOTHING : undefined;
 }
 
 const NOTHING: Stream = { text: "" };
-const SILENT = new Set("cd : true false [ test export local readonly unset shift exit return sleep".split(" "));
+/** What the shell does by itself, beside the programs of the catalog. */
+const SILENT = new Set("cd export local readonly unset".split(" "));
 const isRedefined = (name: string, { functions, aliases }: Scope): boolean => functions.has(name) || aliases.has(name);
 
 /** `command -v x > /dev/null`. */

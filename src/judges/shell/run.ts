@@ -15,6 +15,7 @@ import { judgeOwnFiles } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
+import { windowsProgram } from "./programs/windows.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
@@ -153,6 +154,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const program = programOf(name);
   if (program) program(command, teller);
+  if (path.endsWith(".exe")) windowsProgram(command, teller);
   // its input may be another than the one that is known
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");

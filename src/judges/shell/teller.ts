@@ -180,6 +180,11 @@ export class Teller implements Report {
     return viewer(command, is);
   }
 
+  holds(path: string): string | undefined {
+    const { scope, inquiry } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
