@@ -126,8 +126,9 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
   if (named === undefined) return;
   const copy = named.name === undefined ? copiedTo(code, at) : undefined;
   if (copy !== undefined) look.copies.add(copy);
-  if (copy !== undefined || (named.name === undefined ? isPassedOn(code, at, named.end) : isOnlyAsked(look, code, at, named.end)))
-    return;
+  const isHarmless =
+    named.name === undefined ? isPassedOn({ code, from: at, to: named.end }, printed) : isOnlyAsked(look, code, at, named.end);
+  if (copy !== undefined || isHarmless) return;
   if (named.name === undefined && (!isCopy || printed || isGoneThrough(look, tokens, at))) look.whole = true;
   if (named.name === undefined) look.shows ||= printed;
   else if (isKnown(named.name) && !hasSecretName(named.name)) return;
@@ -206,17 +207,37 @@ function isOnlyAsked({ scan }: Look, { tokens }: Code, at: number, end: number):
   return scan.dialect.joints.has(next.text) && ASKED_OF.has(tokens[end + 1]?.text ?? "");
 }
 
-const NAMES_OF = set("keys sorted list set len bool sizeof count array_keys ownKeys scalar exists iter enumerate");
+const COUNTS = set("keys len bool sizeof count array_keys ownKeys scalar exists");
+const NAMES_OF = set("sorted list set tuple iter enumerate");
 const NAMES = set(
   "keys key? has_key? include? member? size length count each_key dup clear update setdefault pop delete store putenv has set",
 );
 
 /** All of it, handed to a program, asked for one name, or for the names alone. */
-function isPassedOn({ tokens }: Code, at: number, end: number): boolean {
+function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
+  const { tokens } = code;
+  // `{ ...env }` and `{**env}` are what it is itself
+  const isSpread = /^(?:\*\*|\.\.\.)$/.test(tokens[from - 1]?.text ?? "");
+  const at = isSpread ? openedAt(code, from - 1) : from;
   const before = tokens[at - 1]?.text ?? "";
   const isOption = (before === "=" || before === ":") && tokens[at - 2]?.text === "env";
-  if (isOption || before === "**" || before === "..." || before === "keys" || before === "exists") return true;
-  if (before === "(" && NAMES_OF.has(tokens[at - 2]?.text ?? "")) return true;
+  if (isOption || before === "keys" || before === "exists" || (isSpread && !printed)) return true;
+  if (before === "(" && COUNTS.has(tokens[at - 2]?.text ?? "")) return true;
+  if (before === "(" && !isSpread && NAMES_OF.has(tokens[at - 2]?.text ?? "") && /^[),]$/.test(tokens[end]?.text ?? ""))
+    return true;
   if (before === "in" && tokens[end]?.text !== ".") return true;
   return tokens[end]?.kind === "op" && NAMES.has(tokens[end + 1]?.text ?? "") && /^(?:\.|->|&\.|\?\.)$/.test(tokens[end]!.text);
 }
+
+/** The bracket around a place. */
+function openedAt({ tokens, partner }: Code, at: number): number {
+  for (let back = at - 1; back >= 0 && at - back < MAX_TOKENS_BACK; back--) {
+    const other = partner[back]!;
+    if (other > back) return back;
+    if (other >= 0) back = other;
+    else if (tokens[back]!.kind === "line") return at;
+  }
+  return at;
+}
+/** How far in front of a place the bracket around it is looked for. */
+const MAX_TOKENS_BACK = 60;

@@ -2,6 +2,7 @@
 import { isKnown, UNKNOWN } from "../report.ts";
 import type { Range } from "./arguments.ts";
 import { argument, type Call, type Effect, text } from "./calls.ts";
+import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
 import { type Scan, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
@@ -18,6 +19,7 @@ export function shellText(scan: Scan, what: string, range?: Range): boolean {
   if (what === UNKNOWN) scan.seen.add("dynamic");
   const visible = what.replaceAll(UNKNOWN, "$unknown_");
   if (what !== UNKNOWN && what.trim() !== "") report.script(visible);
+  if (isKnown(what) && isFed(what)) scan.fed.push(what);
   report.add(isKnown(what) ? "code.exec.shell" : "code.exec.dynamic");
   return true;
 }
@@ -44,6 +46,7 @@ export function wordsRun(scan: Scan, words: readonly string[], input?: string): 
   if (program === UNKNOWN) scan.seen.add("dynamic");
   if (!isKnown(program)) scan.report.add("code.exec.dynamic");
   else scan.report.run(words, input !== undefined && isKnown(input) ? { text: input } : undefined);
+  if (words.every(isKnown) && isFed(program)) scan.fed.push(words);
   return true;
 }
 
@@ -109,12 +112,19 @@ export const runsWords: Effect = (call) => {
   const { scan } = call;
   const first = call.args[0];
   if (!first) return shellText(scan, UNKNOWN);
-  if (call.args.length === 1) return shellText(scan, textOf(scan, first), first);
+  if (call.args.length === 1 || (isPopen(call.path) && isMode(textOf(scan, call.args[1]!)))) {
+    const list = listOf(scan, first);
+    return list ? wordsRun(scan, list) : shellText(scan, textOf(scan, first), first);
+  }
   return wordsRun(
     scan,
     call.args.map((arg) => textOf(scan, arg)),
   );
 };
+
+/** `IO.popen("sh", "w")` */
+const isPopen = (path: string): boolean => path.endsWith("popen");
+const isMode = (text: string): boolean => /^[rwa]b?\+?(?::.{0,40})?$/.test(text);
 
 /** Code inside code inside code is not looked at. */
 const MAX_DEPTH = 4;

@@ -62,8 +62,9 @@ const namesOf = (args: readonly string[]): readonly string[] => args.filter((arg
 const isOneHarmless = (arg: string): boolean => /^[A-Z]\w*$/.test(arg) && !hasSecretName(arg);
 
 const TEMPLATE = /\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g;
-const JQ = /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:^|[\s(|,;])env\b(?=\s*(?:[.|[)]|$))(?:\.(\w+)|\["(\w+)"\])?/g;
-const YQ = /\b(?:str)?env\((\w+)\)/g;
+const JQ =
+  /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:(?:^|[\s([|,;:])env\b(?=\s*(?:[.|[\]);]|$))|[:[(|]\s{0,9}env\b(?=\s*[},]))(?:\.(\w+)|\["(\w+)"\])?/g;
+const YQ = /\b(?:str)?env\((\w+)\)|\benvsubst\b/g;
 const AWK = /\bENVIRON\b(?:\["(\w+)"\])?/g;
 /** More places than a person would write. */
 const MAX_PLACES = 32;
