@@ -14,13 +14,17 @@ const MAX_DEPTH = 6;
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** The environment as a whole, by its names in all languages. */
 const WHOLE = set(
-  "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV $_ENV $_SERVER import.meta.env",
+  "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
 );
 /** They are given the name of one variable; without it, some give all of them. */
 const ONE = set("os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv");
 /** What they print is read by the program that started the code. */
-const PRINTS = set("print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise abort exit");
-const LOGS = set("log info error warn warning debug table dir write critical exception puts print printf");
+const PRINTS = set(
+  "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
+);
+/** What they are given stands in a file, or on an output, whatever they are called on. */
+const WRITES = set("write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump");
+const LOGS = set("exit log info error warn warning debug table dir write critical exception puts print printf");
 const LOGGERS = set("console logging logger log stdout stderr $stdout $stderr STDOUT STDERR sys process");
 
 interface Look {
@@ -47,9 +51,21 @@ export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | u
     search(inside, range, { printed: false, depth: 0 });
     if (inside.reads) look.tainted.add(name);
   }
+  for (let round = 0; round < 2 && look.tainted.size > 0; round++)
+    for (const [name, range] of [...scan.values, ...scan.assigned]) if (takesOver(look, range)) look.tainted.add(name);
   search(look, { code, from: 0, to: code.tokens.length }, { printed, depth: 0 });
   if (look.shows || (look.whole && (look.prints || printed))) return { secret: true, exposes: true };
   return look.reads ? { secret: true } : undefined;
+}
+
+/** `u = t`, where t is a secret. */
+function takesOver(look: Look, { code, from, to }: Range): boolean {
+  for (let at = from; at < to; at++) {
+    const { kind, text } = code.tokens[at]!;
+    if (kind !== "name" || !look.tainted.has(text) || isMember(look, code.tokens, at)) continue;
+    if (!isOnlyAsked(look, code, at, at + 1)) return true;
+  }
+  return false;
 }
 
 const newLook = (scan: Scan): Look => ({
@@ -102,7 +118,7 @@ function isPrint(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const isOf = before?.kind === "op" && /^(?:\.|->|::|\?\.|&\.)$/.test(before.text);
   if (!isOf) return PRINTS.has(text) || (text === "p" && before?.text !== "," && tokens[at + 1]?.text !== "=");
-  return LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? "");
+  return WRITES.has(text) || (LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? ""));
 }
 
 /** Where the words end that a call prints: its brackets, or the statement where it has none. */

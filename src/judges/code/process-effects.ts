@@ -1,6 +1,6 @@
 /** What calls in code run: shells, programs, and more code. */
 import { isKnown, UNKNOWN } from "../report.ts";
-import type { Range } from "./arguments.ts";
+import { closing, type Range } from "./arguments.ts";
 import { argument, type Call, type Effect, text } from "./calls.ts";
 import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
@@ -75,7 +75,8 @@ export const runsList: Effect = (call) => {
 export const runsFile: Effect = (call) => {
   const [first, second] = call.args;
   if (!first) return false;
-  const given = listOf(call.scan, first);
+  const named = second && isObject(second) ? argsOf(call.scan, second) : undefined;
+  const given = named ? [textOf(call.scan, first), ...named] : listOf(call.scan, first);
   const list = given ?? [
     textOf(call.scan, first),
     ...((second && listOf(call.scan, second)) ?? (second && !isObject(second) ? [UNKNOWN] : [])),
@@ -86,6 +87,14 @@ export const runsFile: Effect = (call) => {
     wordsRun(call.scan, list) && !options.some((range) => ["env", "cwd", "input", "argv0"].some((word) => mentions(range, word)))
   );
 };
+
+/** `new Deno.Command("rm", { args: ["x"] })` */
+function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  for (let at = from + 1; at < Math.min(to, from + 60); at++)
+    if (code.tokens[at]!.text === "args" && code.tokens[at + 1]?.text === ":" && code.tokens[at + 2]?.text === "[")
+      return listOf(scan, { code, from: at + 2, to: closing(code, at + 2) + 1 });
+  return undefined;
+}
 
 const isObject = ({ code, from }: Range): boolean => code.tokens[from]!.text === "{";
 

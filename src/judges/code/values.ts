@@ -107,13 +107,18 @@ function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
   if (maker === "env") return variable(scan, code, end);
   if (maker !== undefined && code.tokens[end]?.text === "(") {
     const { args } = split(scan, { code, from: end + 1, to: closing(code, end) });
-    const texts = (maker === "join" ? args : args.slice(0, 1)).map((arg) => textOf(scan, arg));
+    const texts = (maker === "join" ? args : args.slice(0, 1)).flatMap((arg) => spreadOf(scan, arg) ?? [textOf(scan, arg)]);
     const text = texts.reduce(joined, "");
     return onwards(scan, { code, to }, { text: maker === "parent" ? parentOf(text) : text, end: closing(code, end) + 1 });
   }
   if (path === undefined && end === at + 1)
     return onwards(scan, { code, to }, { text: boundTo(scan, code.tokens[at]!.text), end });
   return onwards(scan, { code, to }, { text: UNKNOWN, end });
+}
+
+/** `*["a", "b"]`, `...["a", "b"]` */
+function spreadOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  return /^(?:\*|\.\.\.)$/.test(code.tokens[from]!.text) ? listOf(scan, { code, from: from + 1, to }) : undefined;
 }
 
 /** `environ["HOME"]`, `getenv("HOME")` */
@@ -208,7 +213,7 @@ export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
 /** What gives back one of the files that it finds. */
 const FINDS = /^(?:r?glob|iglob|iterdir|walk|listdir|scandir|entries|children|readdirSync|globSync|which|find)$/;
 /** What makes a path or a text of the text that it is given, besides the makers and decoders. */
-const MAKES = /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|join|replace|sub|gsub|tr|reverse)$/;
+const MAKES = /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|splitext|join|replace|sub|gsub|tr|reverse)$/;
 const MAX_TOKENS = 60;
 
 /** `Path("x").parents[0]`, `bytes.fromhex("2f")`: a text that is written out goes into what makes another of it. */

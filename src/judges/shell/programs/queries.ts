@@ -5,7 +5,7 @@ import { has, optionTable, ownWords, parseStrictly, targetsOf } from "../options
 import type { Program } from "../program.ts";
 
 /** `env` and `$ENV` are the environment; `.env` and `env:` are keys of the input. */
-const ENVIRONMENT = /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);]|$))|[:[(|]\s{0,9}env(?=\s*[},])/;
+const ENVIRONMENT = /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env(?=\s*[},])/;
 
 /** jq has no means to write or to run anything. Source: its manual, 1.8. */
 export const jq: Program = ({ args }, report) => {
