@@ -50,12 +50,25 @@ export function namesSet(source: string, given: readonly string[]): Names {
 }
 
 /** The value of what begins at `from`: strings, names and fields side by side, in brackets or not. */
-export function valueAt(source: string, from: number, names: Names): Value {
+export const valueAt = (source: string, from: number, names: Names): Value => sumAt({ source, names, depth: 0 }, from);
+
+interface Look {
+  readonly source: string;
+  readonly names: Names;
+  readonly depth: number;
+}
+
+/** Brackets inside one another deeper than this come to nothing that is known. */
+const MAX_DEPTH = 8;
+const MAX_TERMS = 64;
+
+function sumAt(look: Look, from: number): Value {
+  const { source } = look;
   let text = "";
   let written = false;
   let at = blanks(source, from);
-  for (let steps = 0; steps < 64 && at < source.length && text.length < MAX_LENGTH; steps++) {
-    const term = termAt(source, at, names);
+  for (let terms = 0; terms < MAX_TERMS && at < source.length && text.length < MAX_LENGTH; terms++) {
+    const term = termAt(look, at);
     if (!term) break;
     text += term.text;
     written ||= term.written;
@@ -64,15 +77,15 @@ export function valueAt(source: string, from: number, names: Names): Value {
   return { text: text === "" && !written ? UNKNOWN : text, written, end: at };
 }
 
-function termAt(source: string, at: number, names: Names): Value | undefined {
+function termAt({ source, names, depth }: Look, at: number): Value | undefined {
   const char = source[at]!;
   if (char === '"') {
     const end = closingOf(source, at + 1, '"');
     return { text: escaped(source.slice(at + 1, end)), written: true, end: end + 1 };
   }
   if (char === "(") {
-    const inside = valueAt(source, at + 1, names);
-    return source[inside.end] === ")" ? { ...inside, end: inside.end + 1 } : undefined;
+    const inside = depth < MAX_DEPTH ? sumAt({ source, names, depth: depth + 1 }, at + 1) : undefined;
+    return inside && source[inside.end] === ")" ? { ...inside, end: inside.end + 1 } : undefined;
   }
   const name = /^\$?\w{1,60}/.exec(source.slice(at, at + 64))?.[0];
   if (name === undefined || name === "getline") return undefined;
@@ -83,8 +96,7 @@ function termAt(source: string, at: number, names: Names): Value | undefined {
     // a function may make anything of the texts that it is given
     return { text: UNKNOWN, written: open === "(" && source.slice(end, close).includes('"'), end: close + 1 };
   }
-  const known = names.get(name);
-  return { text: known ?? UNKNOWN, written: names.has(name), end };
+  return { text: names.get(name) ?? UNKNOWN, written: names.has(name), end };
 }
 
 function blanks(source: string, from: number): number {
