@@ -82,7 +82,7 @@ const vocabulary = vocabularyOf({
     shuffle natsort current key next reset end prev each min max abs ceil floor round sqrt pow intdiv fmod rand mt_rand random_int random_bytes mt_srand pi log log10 exp sin cos
     tan is_numeric is_string is_int is_array is_bool is_float is_null is_object is_callable isset empty unset intval floatval strval boolval settype gettype get_debug_type
     get_class method_exists property_exists function_exists class_exists extension_loaded get_loaded_extensions defined constant define phpversion php_uname php_sapi_name
-    php_ini_loaded_file memory_get_usage memory_get_peak_usage sys_get_temp_dir getcwd getenv gethostname getmypid date time microtime mktime strtotime checkdate gmdate hrtime
+    php_ini_loaded_file memory_get_usage memory_get_peak_usage sys_get_temp_dir getcwd gethostname getmypid date time microtime mktime strtotime checkdate gmdate hrtime
     date_default_timezone_set date_default_timezone_get preg_match preg_match_all preg_split preg_quote preg_grep preg_last_error
     file_exists is_file is_dir is_link is_readable is_writable filesize filemtime stat basename dirname pathinfo realpath fclose feof fgets fgetc fread fgetcsv
     fwrite fputs fflush rewind ftell fseek stream_get_contents stream_get_line yaml_parse usleep sleep error_reporting ini_get set_time_limit exit die echo
