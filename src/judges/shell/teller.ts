@@ -10,9 +10,9 @@ import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { copiedBy, joined } from "./copied.ts";
+import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
-import { exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
@@ -25,6 +25,7 @@ import { type Known, knownOf } from "./programs/known.ts";
 import { both, flagsOf, mixed, type Scope, withText } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
+import { joined } from "./streams.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -60,6 +61,8 @@ export class Teller implements Report {
   #written: Map<string, boolean> | undefined;
   #label: string | undefined;
   #reaches = false;
+  /** What it does with a secret among its words; asked only where there is one. */
+  #treats: Treats;
   #downloads = false;
   /** What stands in the files that it copies, as far as it is known. */
   #copied: Stream | undefined;
@@ -78,6 +81,7 @@ export class Teller implements Report {
     const kind = kindOf(key);
     if (kind.runs) this.runs = true;
     if (kind.sends) this.#reaches = true;
+    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
     if (kind.isSafe) noteSafe(inquiry, kind);
     else noteUnsafe(inquiry, kind, remark?.span ?? command.span, remark?.subject ?? this.#subjectOf(key));
   }
@@ -182,6 +186,11 @@ export class Teller implements Report {
     return viewer(command, is);
   }
 
+  holds(path: string): string | undefined {
+    const { scope, inquiry } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
@@ -192,7 +201,9 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    this.out = this.out ? both(this.out, stream, stream.text) : stream;
+    const vague = (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
+    const told = vague ? withText(stream, stream.text, vague) : stream;
+    this.out = this.out ? both(this.out, told, told.text, vague) : told;
   }
 
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
@@ -224,10 +235,12 @@ export class Teller implements Report {
     const { stdin } = command;
     const shows =
       from !== undefined &&
-      (printsWords(command, this.known) || (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
+      (printsWords(command, this.known) ||
+        (from.exposes && mayShow(command, this.#treats)) ||
+        (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
     const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : withText(passed, this.out.text, passed?.vague);
+    return this.out?.text === undefined ? passed : withText(passed, this.out.text, this.out.vague || passed?.vague);
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */

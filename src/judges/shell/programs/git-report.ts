@@ -75,6 +75,10 @@ export class GitReport implements Report {
     this.#report.prints(stream);
   }
 
+  holds(path: string): string | undefined {
+    return this.#report.holds?.(this.#at(path));
+  }
+
   #at(path: string): string {
     const { places } = this.#on;
     let full = path;
