@@ -114,11 +114,13 @@ function valuesFromFiles(args: readonly string[], marks: readonly string[], repo
 
 /** A shortened name does what any option does that it may stand for. */
 function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Report): void {
-  const done = new Set<string>();
+  let done: Set<string> | undefined;
   for (const { name, means, value } of options)
     for (const each of means.length > 0 ? means : [name]) {
       const effect = effects.get(each);
-      if (effect !== undefined && !(accepted && isAccepted(each, value, accepted))) carryOut({ effect, value }, report, done);
+      if (effect === undefined || (accepted && isAccepted(each, value, accepted))) continue;
+      done ??= new Set();
+      carryOut({ effect, value }, report, done);
     }
 }
 
