@@ -245,5 +245,5 @@ export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";
 export { CountersignError } from "./core/errors.ts";
 export type * from "./core/model.ts";
-export { verifyPermit } from "./core/permit.ts";
+export { createPermitVerifier, verifyPermit } from "./core/permit.ts";
 export type * from "./gateway-shapes.ts";

@@ -43,6 +43,7 @@ export const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest =>
   arguments: '{"command":"git push --force"}',
   digest: "d".repeat(64),
   owner: "test",
+  calls: 1,
   level: "dangerous",
   patternKey: "vcs.git.push_force",
   keys: ["vcs.git.push_force"],
@@ -125,6 +126,7 @@ export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", j
 export interface Desktop extends ApprovalProvider {
   readonly cards: ApprovalRequest[];
   readonly settled: { request: ApprovalRequest; decision: Decision }[];
+  readonly recounted: ApprovalRequest[];
   readonly reminded: ApprovalRequest[];
   inbox: Inbox | undefined;
 }
@@ -148,6 +150,10 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     },
     async settle(_receipt, each, decision) {
       settled.push({ request: each, decision });
+    },
+    recounted: [],
+    async recount(_receipt, each) {
+      channel.recounted.push(each);
     },
     async remind(_receipt, each) {
       channel.reminded.push(each);

@@ -25,7 +25,7 @@ import {
   PendingReply,
   WaitQuery,
 } from "./schemas.ts";
-import type { Identity } from "./tokens.ts";
+import { type Identity, ownerFor } from "./tokens.ts";
 
 /** A caller who waits less than this still hears at once that nobody can be asked. */
 const SHORTEST_WAIT_MS = 1000;
@@ -92,7 +92,7 @@ export const callRoutes =
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
           input: request.body.input as JsonObject,
-          owner: request.who.name,
+          owner: ownerFor(request.who, request.body.session, house.sessions),
         } as ToolCall);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(request.body.session) : [];

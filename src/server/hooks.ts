@@ -8,6 +8,7 @@ import { begun, holdOpen, toolCall } from "./calls.ts";
 import type { House } from "./house.ts";
 import { STEP } from "./in-step.ts";
 import { ErrorReply } from "./schemas.ts";
+import type { Identity } from "./tokens.ts";
 
 /** What a host reports on a call contains what the tool answered, which is larger than what it was asked. */
 const REPORT_FACTOR = 16;
@@ -32,7 +33,7 @@ export const hookRoutes =
             `no agent host is called ${request.params.agent}; known: ${house.agents.map(({ name }) => name).join(", ")}`,
           );
         const event = host.parse(request.strict!);
-        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event);
+        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event, request.who);
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
@@ -59,8 +60,8 @@ export const hookRoutes =
     }
 
     /** A report on a call that nobody here knows is news too, but the host is not bothered with it. */
-    async function report(event: HostEvent & { kind: "outcome" }): Promise<string> {
-      const entry = house.calls.find(event.session, event.callId);
+    async function report(event: HostEvent & { kind: "outcome" }, { name }: Pick<Identity, "name">): Promise<string> {
+      const entry = house.calls.find({ session: event.session, owner: name }, event.callId);
       if (!entry)
         house.log.warn(
           { session: event.session, callId: event.callId },
