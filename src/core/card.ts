@@ -53,7 +53,7 @@ const kept = new Map<string, Card>();
 
 export function cardOf(request: ApprovalRequest): Card {
   const known = kept.get(request.id);
-  if (known?.calls === request.calls) return known;
+  if (known && known.calls === request.calls) return known;
   const card = known ? { ...known, calls: request.calls } : buildCard(request);
   kept.set(request.id, card);
   for (const oldest of kept.keys()) {

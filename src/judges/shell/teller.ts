@@ -10,7 +10,7 @@ import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { copiedBy, joined } from "./copied.ts";
+import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
 import { exposedBy, passesOn, printsWords } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
@@ -24,6 +24,7 @@ import { entryOf, is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
+import { joined } from "./streams.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -185,6 +186,11 @@ export class Teller implements Report {
     return viewer(command, is);
   }
 
+  holds(path: string): string | undefined {
+    const { scope, inquiry } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
@@ -195,7 +201,10 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    this.out = this.out ? { ...mixed(this.out, stream), ...(stream.text !== undefined && { text: stream.text }) } : stream;
+    const vague = stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague);
+    const told = vague ? { ...stream, vague: true } : stream;
+    const { text } = told;
+    this.out = this.out ? { ...mixed(this.out, told), ...(text !== undefined && { text }), ...(vague && { vague }) } : told;
   }
 
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
@@ -233,7 +242,7 @@ export class Teller implements Report {
     const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
     const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text, ...(this.out.vague && { vague: true }) };
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
