@@ -32,7 +32,7 @@ export const xargs: Special = (unwrapped, setting) => {
 function runsWith(input: Stream | undefined, { given, argv }: Parameters<Special>[0], inner: Setting): Stream | undefined {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
-  if (input?.text !== undefined && text === undefined) noteExactly(setting.inquiry, "shell.too_complex", setting.span);
+  if (input?.text !== undefined && text === undefined) noteExactly(inner.inquiry, "shell.too_complex", inner.span);
   const mark = markOf(given);
   const out = flagsOf(input);
   if (mark === undefined) return mixed(out, appended(words, given, text, inner));
