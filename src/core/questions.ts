@@ -10,6 +10,7 @@ import type { GrantStore } from "./grants.ts";
 import type { Answer, ApprovalRequest, Decision, Reason, ToolCall } from "./model.ts";
 import { type Holder, holderKey } from "./ownership.ts";
 import { askedAgain } from "./question.ts";
+import type { Quotas } from "./quotas.ts";
 import type { Turns } from "./turns.ts";
 
 /** One open question and every call that waits for its answer. */
@@ -33,6 +34,7 @@ export interface QuestionsOptions {
   readonly events: Events;
   readonly grants: GrantStore;
   readonly turns: Turns;
+  readonly quotas: Pick<Quotas, "count">;
   /** Gives an entry its decision. */
   readonly conclude: (entry: CallEntry, decision: Decision) => void;
 }
@@ -74,6 +76,7 @@ export class Questions {
       counting: false,
     };
     this.#byId.set(request.id, question);
+    this.#options.quotas.count(request.owner, 1);
     this.#byCall.set(callKey(request), question);
     entry.approval = request;
     question.asked = this.#show(question).catch((error: unknown) => this.#fail(question, reasonFor(error)));
@@ -123,6 +126,7 @@ export class Questions {
     if (!question) return;
     const covered = this.#cover(request, decision);
     this.#byId.delete(request.id);
+    this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === question) this.#byCall.delete(callKey(request));
     for (const entry of covered) conclude(entry, decision);
     for (const entry of question.entries) if (!entry.decision) this.#askAgain(entry, request, decision.at);

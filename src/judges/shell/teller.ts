@@ -12,7 +12,7 @@ import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
 import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
-import { exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
@@ -61,6 +61,8 @@ export class Teller implements Report {
   #brought: readonly string[] | undefined;
   #label: string | undefined;
   #reaches = false;
+  /** What it does with a secret among its words; asked only where there is one. */
+  #treats: Treats;
   #downloads = false;
   /** What stands in the files that it copies, as far as it is known. */
   #copied: Stream | undefined;
@@ -78,6 +80,7 @@ export class Teller implements Report {
     const { level, sends, actionClass } = patternOf(key);
     if (actionClass === "bash_exec") this.runs = true;
     if (sends) this.#reaches = true;
+    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
@@ -239,7 +242,11 @@ export class Teller implements Report {
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
-    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
+    const shows =
+      from !== undefined &&
+      (printsWords(command) ||
+        (from.exposes && mayShow(command, this.#treats)) ||
+        (command.args.includes("/dev/fd/63") && passesOn(command)));
     const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
     return this.out?.text === undefined ? passed : { ...passed, text: this.out.text, ...(this.out.vague && { vague: true }) };
