@@ -24,6 +24,8 @@ export interface CallEntry {
   digest: string;
   permit: string | undefined;
   reported: boolean;
+  /** Bytes that it holds of its token's quota while it waits for a person. */
+  heldBytes: number;
   /** Resolves when the call is decided or its question has been put to people. Never rejects. */
   started: Promise<void>;
   /** Connections that wait for it; a caller who was told "pending" counts as one for ever. */
@@ -93,6 +95,7 @@ export class Calls {
       digest: call.digest,
       permit: undefined,
       reported: false,
+      heldBytes: 0,
       started: DONE,
       holders: 0,
       waiters: undefined,

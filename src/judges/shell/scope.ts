@@ -162,13 +162,22 @@ export const both = (a: Stream, b: Stream, text?: string, vague?: boolean): Stre
   shell: a.shell || b.shell,
   text,
   vague,
+  tree: undefined,
 });
 
-/** The same stream with another text. */
-export const withText = (stream: Stream | undefined, text: string | undefined, vague?: boolean): Stream =>
-  both(stream ?? NOTHING, NOTHING, text, vague);
-
 const NOTHING: Stream = {};
+
+/** The same stream with another text. */
+export const withText = (stream: Stream = NOTHING, text: string | undefined, vague?: boolean): Stream => ({
+  network: stream.network,
+  decoded: stream.decoded,
+  secret: stream.secret,
+  exposes: stream.exposes,
+  shell: stream.shell,
+  text,
+  vague,
+  tree: stream.tree,
+});
 
 /** What is remarkable about a stream, without its text. */
 export const flagsOf = (stream: Stream | undefined): Stream | undefined =>

@@ -39,6 +39,10 @@ export class GitReport implements Report {
     this.#report.writes(this.#at(path), how);
   }
 
+  brings(path: string): void {
+    this.#report.brings(this.#at(path));
+  }
+
   deletes(path: string, how?: "file" | "recursive"): void {
     this.#report.deletes(this.#at(path), how);
   }

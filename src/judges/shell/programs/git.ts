@@ -8,7 +8,7 @@ import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
 import { logs, reads, stashShows } from "./git-reads.ts";
-import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { addSubmodule, eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
 import { GitReport } from "./git-report.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
@@ -32,6 +32,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["remote set-head", remoteChanges],
   ["remote set-branches", remoteChanges],
   ["submodule foreach", eachSubmodule],
+  ["submodule add", addSubmodule],
   [
     "bundle create",
     verbOf(
