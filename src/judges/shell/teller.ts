@@ -10,10 +10,11 @@ import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import type { Circumstances } from "./circumstances.ts";
 import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
 import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
-import { deeper, exactlyThis, type Inquiry, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./inquiry.ts";
+import { deeper, exactlyThis, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
@@ -22,29 +23,9 @@ import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 import { type Known, knownOf } from "./programs/known.ts";
-import { both, flagsOf, mixed, type Scope, withText } from "./scope.ts";
-import type { Shown } from "./shown.ts";
+import { both, flagsOf, mixed, withText } from "./scope.ts";
 import { startOf } from "./started.ts";
 import { joined } from "./streams.ts";
-
-/** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
-export interface Runner {
-  readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
-  readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
-  /** Whether a program of this name is one that Countersign knows. */
-  readonly knows?: (name: string) => boolean;
-}
-
-export interface Circumstances {
-  readonly inquiry: Inquiry;
-  readonly scope: Scope;
-  readonly command: Command;
-  /** What the command's own words were made of. */
-  readonly from: Stream | undefined;
-  /** How the files are shown whose content it prints. */
-  readonly shown?: Shown | undefined;
-  readonly runner: () => Runner;
-}
 
 /** What a place that is touched costs of the budget, apart from its letters. */
 const TOUCH = 32;
@@ -226,7 +207,7 @@ export class Teller implements Report {
       const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        if (this.#copied && this.#copied === scope.files.get(full)) continue; // where it was copied from
         const put = withText(content, text?.text, text ? true : content?.vague);
         scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
       }
