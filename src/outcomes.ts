@@ -21,9 +21,9 @@ export interface OutcomeRooms {
 export const outcomeListener =
   ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
-    const { call, effective, digest } = entry;
+    const { call, effective, digest, level } = entry;
     const { ancestors } = sessions.standing(call);
-    loops.outcome(call, { ok, digest, head: ancestors.at(-1) ?? call.session });
+    loops.outcome(call, { ok, digest, head: ancestors.at(-1) ?? call.session, safe: level === "safe" });
     budgets.spend([call.session, ...ancestors], cost);
     peer?.(call.id, { ok, timedOut });
     if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");

@@ -1,18 +1,17 @@
 /** Permission modes through a whole gateway: what each lets pass beside rules and the approval policy. */
 import { describe, expect, it } from "vitest";
-import { edit, policy, sit } from "./surface.ts";
+import { type Call, edit, policy, sit } from "./surface.ts";
 
 const mode = (permissionMode: string, approvalPolicy = "dangerous") => ({
   security: { interceptor: { permissionMode, approvalPolicy } },
 });
-type Said = string | { tool: string; input: Record<string, string> };
 
 describe("acceptEdits", () => {
   it.each(["dangerous", "all"])("lets edits in the workspace pass under the policy %s, and nothing else", async (word) => {
     const { says } = await sit({ config: mode("acceptEdits", word) });
-    const passes: Said[] = [edit(), "mkdir -p src/new", "touch src/a.ts", "mv src/a.ts src/b.ts", "cp src/a.ts src/b.ts"];
+    const passes: Call[] = [edit(), "mkdir -p src/new", "touch src/a.ts", "mv src/a.ts src/b.ts", "cp src/a.ts src/b.ts"];
     for (const call of passes) expect(await says(call)).toEqual(["allow", "mode", "acceptEdits"]);
-    const asked: Said[] = [
+    const asked: Call[] = [
       { tool: "Write", input: { file_path: "/srv/other/a.ts", content: "x" } },
       { tool: "Write", input: { file_path: ".git/hooks/pre-commit", content: "x" } },
       "mv src/a.ts /srv/other/a.ts",
@@ -48,7 +47,7 @@ describe("plan", () => {
   const rules = [{ name: "anything", tool: "*", action: "allow" }];
   it("lets nothing write, Bash included, whatever a rule allows", async () => {
     const { says } = await sit({ ...policy({ rules }), config: { policy: "policy.json", ...mode("plan", "none") } });
-    const denied: Said[] = [
+    const denied: Call[] = [
       edit(),
       "touch a",
       "echo x > a",
@@ -80,7 +79,7 @@ describe("plan", () => {
 
   it("lets commands look", async () => {
     const { says } = await sit({ config: mode("plan") });
-    const passes: Said[] = [
+    const passes: Call[] = [
       "ls -la src",
       "cat a > /dev/null 2>&1",
       "git status && git log --oneline | head -5",
@@ -115,7 +114,7 @@ describe("dontAsk", () => {
         "frobnicate",
         edit(),
         { tool: "TodoWrite", input: {} },
-      ] as Said[])
+      ] as Call[])
         expect([call, ...(await says(call))]).toEqual([call, "deny", "mode", "dontAsk"]);
     }
   });
