@@ -129,3 +129,22 @@ describe("dontAsk", () => {
     expect(await says("ls")).toEqual(["deny", "mode", "dontAsk"]);
   });
 });
+
+describe("a call that leaves its host's sandbox", () => {
+  it("is asked about with the reason sandboxOverride, whatever allows it, and bypassPermissions does not skip it", async () => {
+    const out = { tool: "Bash", input: { command: "ls", dangerouslyDisableSandbox: true } };
+    const { says } = await sit({
+      ...policy({ rules: [{ name: "anything", tool: "*", action: "allow" }] }),
+      config: { policy: "policy.json", ...mode("bypassPermissions", "none") },
+    });
+    expect(await says(out)).toEqual(["ask", "sandboxOverride", "disabled"]);
+    expect(await says({ tool: "shell", input: { command: "ls", sandbox_permissions: "require_escalated" } })).toEqual([
+      "ask",
+      "sandboxOverride",
+      "disabled",
+    ]);
+    expect((await says({ tool: "Bash", input: { command: "ls", dangerouslyDisableSandbox: false } }))[1]).not.toBe(
+      "sandboxOverride",
+    );
+  });
+});
