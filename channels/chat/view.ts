@@ -57,6 +57,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
     ...[...causeFacts(card), ...factsOf(card, grantTtlMs)].map(([label, text]) => `${label}: ${text}`),
+    ...(card.calls > 1 ? [`${card.calls} identical calls wait for this answer.`] : []),
     ...card.notes,
     ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
     "",
@@ -118,28 +119,33 @@ function factsOf(card: Card, grantTtlMs: number): [string, string][] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-function rulesOf({ ref, roles, phrase, expiresAt, createdAt }: Card): string[] {
+function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): string[] {
   const who = roles.length > 0 ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}` : "any approver";
   const minutes = Math.max(1, Math.round((expiresAt - createdAt) / 60_000));
   return [
+    ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
     `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) if nobody does. ID: ${ref}`,
   ];
 }
 
 function buttons(
-  { scope, phrase }: Card,
+  { scope, phrase, calls }: Card,
   { seal, chat, id, withheld }: ViewOptions & { readonly id: string; readonly withheld: boolean },
 ): Button[][] {
-  const button = (verb: Verb, label: string, style: Button["style"]): Button => ({
+  const button = (verb: Verb, label: string, style: Button["style"], count = 1): Button => ({
     label,
     style,
-    data: seal.close(verb, id, chat),
+    data: seal.close(verb, id, chat, count),
   });
   const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
   if (withheld) return [[button("whole", "Show everything", "plain")], deny];
-  const always = scope.length > 0 && phrase === null ? [button("always", "Always", "plain")] : [];
-  return [[button("approve", "Approve", "good"), ...always], deny];
+  const always = scope.length > 0 && phrase === null ? [button("always", "Always", "plain", calls)] : [];
+  const approve =
+    calls > 1
+      ? [button("approve", `Approve all ${calls}`, "good", calls), button("approve", "Approve one", "plain")]
+      : [button("approve", "Approve", "good")];
+  return [[...approve, ...always], deny];
 }
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");

@@ -13,6 +13,7 @@ const Response = z
     requestId: z.string().min(1).max(64),
     approved: z.boolean(),
     alwaysAllow: z.boolean().optional(),
+    calls: z.int().min(1).optional(),
     phrase: z.string().max(200).optional(),
     reason: z.string().max(2000).optional(),
   })
@@ -25,12 +26,13 @@ const Response = z
 export function readAnswer(text: string, person: Person): Answer {
   const parsed = Response.safeParse(parseStrict(text).value);
   if (!parsed.success) throw faultOf(parsed.error);
-  const { requestId, approved, alwaysAllow, phrase, reason } = parsed.data;
+  const { requestId, approved, alwaysAllow, calls, phrase, reason } = parsed.data;
   return {
     approval: requestId,
     choice: approved ? "approve" : "deny",
     person,
     ...(approved && { scope: alwaysAllow ? ("session" as const) : ("once" as const) }),
+    ...(calls !== undefined && { calls }),
     ...(phrase !== undefined && { phrase }),
     ...(reason && { reason }),
   };
@@ -47,9 +49,9 @@ const frame = (message: ServerFrame): string => JSON.stringify(message);
 export const requestFrame = (record: ApprovalRecord): string => approvalFrame("approval.request", record);
 export const resolvedFrame = (record: ApprovalRecord): string => approvalFrame("approval.resolved", record);
 
-/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. */
+/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. Long arguments are fetched on demand. */
 function approvalFrame(type: "approval.request" | "approval.resolved", record: ApprovalRecord): string {
-  const approval = approvalOf(record);
+  const approval = approvalOf(record, "brief");
   const { card: _card, ...fields } = approval;
   return frame({ type, ...fields, approval });
 }
@@ -60,7 +62,7 @@ export function ackFrame(requestId: string, result: AnswerResult): string {
     requestId,
     status: result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
     message: replyTo(result),
-    ...("record" in result && { approval: approvalOf(result.record) }),
+    ...("record" in result && { approval: approvalOf(result.record, "brief") }),
     ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
   });
 }

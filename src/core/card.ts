@@ -24,13 +24,17 @@ export interface Card extends Causes {
   readonly cwd: string | null;
   /** What the agent says of it. To be shown as a quotation. */
   readonly summary: string | null;
-  /** The raw arguments, complete. */
+  /** The raw arguments, complete; empty where `partial` says so. */
   readonly arguments: string;
+  /** Characters of the arguments that are left out here, because they are many: `GET /v1/approvals/{id}` has them. 0: none. */
+  readonly partial: number;
   /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** How many deceptive characters were made visible. */
   readonly marks: number;
   readonly notes: readonly string[];
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
   /** What "always" would grant; empty: it is not offered. */
   readonly scope: readonly string[];
   readonly phrase: string | null;
@@ -49,10 +53,24 @@ const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query",
 const MAX_KEPT = 64;
 const kept = new Map<string, Card>();
 
+/** Cards of long arguments that were made in a thread; kept as long as their questions are open. */
+const pinned = new Map<string, Card>();
+
+/** Keeps a card that was made elsewhere until `unpinCard`. */
+export function pinCard(request: ApprovalRequest, card: Card): void {
+  pinned.set(request.id, card);
+}
+
+export function unpinCard(id: string): void {
+  pinned.delete(id);
+}
+
 export function cardOf(request: ApprovalRequest): Card {
+  const own = pinned.get(request.id);
+  if (own) return own.calls === request.calls ? own : { ...own, calls: request.calls };
   const known = kept.get(request.id);
-  if (known) return known;
-  const card = buildCard(request);
+  if (known && known.calls === request.calls) return known;
+  const card = known ? { ...known, calls: request.calls } : buildCard(request);
   kept.set(request.id, card);
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
@@ -61,7 +79,19 @@ export function cardOf(request: ApprovalRequest): Card {
   return card;
 }
 
-function buildCard(request: ApprovalRequest): Card {
+/** Longer arguments are left out of lists, events and frames. */
+const BRIEF = 16_384;
+const BRIEF_SPAN = 400;
+
+/** The card without arguments that are long. */
+function briefOf(request: ApprovalRequest): Card {
+  const { arguments: raw, masks: _masks, ...rest } = request;
+  const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : span));
+  return { ...buildCard({ ...rest, arguments: "{}", spans }), arguments: "", partial: raw.length };
+}
+
+/** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
+export function buildCard(request: ApprovalRequest): Card {
   const masks = request.masks ?? NO_MASKS;
   const own = masked(request.arguments, masks);
   const raw = redactCommand(own.text);
@@ -80,10 +110,12 @@ function buildCard(request: ApprovalRequest): Card {
     cwd: optional(request.cwd),
     summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
+    partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf(request),
     marks,
     notes: notesOf(request, marks, { secrets: raw.hidden, masks: own.hidden }),
+    calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
@@ -131,7 +163,7 @@ export interface Approval {
   readonly id: string;
   readonly session: string;
   readonly tool: string;
-  /** Raw JSON text, exactly as it was submitted. */
+  /** Raw JSON text, exactly as it was submitted; empty where `card.partial` says that it is left out. */
   readonly arguments: string;
   readonly status: ApprovalStatus;
   readonly level: Level;
@@ -142,6 +174,10 @@ export interface Approval {
   readonly expiresAt: number;
   readonly resolvedAt: number | null;
   readonly digest: string;
+  /** How many identical calls wait for the answer, or waited. */
+  readonly calls: number;
+  /** How many of them were approved. */
+  readonly approvedCalls?: number;
   /** What "always" would grant, or did. */
   readonly scope: readonly string[];
   readonly resolvedBy?: string;
@@ -152,13 +188,15 @@ export interface Approval {
   readonly card: Card;
 }
 
-export function approvalOf({ request, decision }: ApprovalRecord): Approval {
-  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, scope, phrase } = request;
+/** `brief`: without arguments that are long. */
+export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" | "brief" = "whole"): Approval {
+  const isBrief = size === "brief" && request.arguments.length > BRIEF;
+  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
   return {
     id,
     session,
     tool,
-    arguments: request.arguments,
+    arguments: isBrief ? "" : request.arguments,
     status: decision?.status ?? "pending",
     level,
     patternKey,
@@ -168,12 +206,14 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     expiresAt,
     resolvedAt: decision?.at ?? null,
     digest,
+    calls,
+    ...(decision?.outcome === "allow" && { approvedCalls: decision.calls ?? calls }),
     scope,
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
-    card: cardOf(request),
+    card: isBrief ? briefOf(request) : cardOf(request),
   };
 }
 
@@ -186,11 +226,12 @@ const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
 
 /** What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 · via CHANNEL`. Local time. */
 export function outcomeLine(decision: Decision): string {
-  const { by, status, scope } = decision;
+  const { by, status, scope, calls } = decision;
   const parts = [
     by.kind === "person" || by.kind === "headless" ? `${STATUS_WORDS[status]} by ${visible(by.name).text}` : STATUS_WORDS[status],
   ];
   if (status === "approved") parts.push(scope === "session" ? "always in this session" : "once");
+  if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
   parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
   if (by.kind === "person") parts.push(`via ${by.channel}`);
   if (by.kind === "gateway") parts.push(decision.reason.message);

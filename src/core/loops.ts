@@ -1,6 +1,4 @@
 /** The loop detector: sessions that only fail, calls that only repeat, families of agents that fail together. Fed by outcomes. */
-import type { ToolCall } from "./model.ts";
-
 export interface LoopOptions {
   /** Failures in a row after which people are warned, and after which the session is stopped. Repeats of one call count likewise. */
   readonly warn: number;
@@ -34,7 +32,7 @@ export interface LoopOutcome {
   readonly ok: boolean;
   /** Of what ran. */
   readonly digest: string;
-  /** The session that its line begins with. */
+  /** The key that its line begins with. */
   readonly head: string;
   /** Whether the judges took the call for safe. Left out: no. */
   readonly safe?: boolean;
@@ -67,8 +65,8 @@ export class Loops {
     this.#now = now;
   }
 
-  /** What became of a call. */
-  outcome({ session }: Pick<ToolCall, "session">, { ok, digest, head, safe = false }: LoopOutcome): void {
+  /** What became of a call. `session`: its key (see ownership.ts). */
+  outcome(session: string, { ok, digest, head, safe = false }: LoopOutcome): void {
     const track = this.#track(session);
     track.repeats = track.digest === digest ? track.repeats + 1 : 1;
     track.digest = digest;

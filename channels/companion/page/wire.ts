@@ -10,6 +10,8 @@ export interface PageCard {
   readonly cwd: string | null;
   readonly summary: string | null;
   readonly arguments: string;
+  /** Characters of the arguments that are left out here; 0: none. */
+  readonly partial: number;
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** Why it is asked, the worst first. `span` is the piece of the call that shows it, in one line. */
   readonly findings: readonly { readonly description: string; readonly span: string | null }[];
@@ -17,6 +19,8 @@ export interface PageCard {
   readonly spans: readonly string[];
   readonly marks: number;
   readonly notes: readonly string[];
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
   readonly scope: readonly string[];
   readonly phrase: string | null;
   readonly roles: readonly string[];
@@ -31,6 +35,7 @@ export interface PageApproval {
   readonly resolvedAt: number | null;
   readonly resolvedBy?: string;
   readonly resolvedScope?: "once" | "session";
+  readonly approvedCalls?: number;
   readonly channel?: string;
   readonly card: PageCard;
 }
@@ -58,6 +63,8 @@ export interface ClientFrame {
   readonly requestId: string;
   readonly approved: boolean;
   readonly alwaysAllow?: boolean | undefined;
+  /** How many identical calls to approve: what the button that was pressed said. */
+  readonly calls?: number | undefined;
   readonly phrase?: string | undefined;
   readonly reason?: string | undefined;
 }

@@ -2,12 +2,13 @@
 import { posix } from "node:path";
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { optionTable, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
 import { logs, reads, stashShows } from "./git-reads.ts";
-import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { addSubmodule, eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
 import { writesPatched } from "./patched.ts";
@@ -30,6 +31,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["remote set-head", remoteChanges],
   ["remote set-branches", remoteChanges],
   ["submodule foreach", eachSubmodule],
+  ["submodule add", addSubmodule],
   [
     "bundle create",
     verbOf(
@@ -64,7 +66,7 @@ export const git: Program = (command, report) => {
 function run(name: string, command: Command, report: Report): void {
   const { args } = command;
   const at = args.findIndex((arg) => arg[0] !== "-");
-  if (name === "apply" || name === "am") writesPatched(command.stdin, report);
+  if (name === "apply" || name === "am") patches(command, report);
   else if (name === "mv") moves(args, report);
   const nested = at < 0 ? undefined : inner.get(`${name} ${args[at]}`);
   const verb = verbs.get(name);
@@ -74,6 +76,15 @@ function run(name: string, command: Command, report: Report): void {
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
   else table({ ...command, args: [name, ...args] }, report);
 }
+
+/** `git apply --directory=DIR -p2 FILE…`, or a patch on its input. */
+function patches({ args, stdin }: Command, report: Report): void {
+  const { operands, values } = parseOptions(args, PATCH);
+  const taken = { strip: values.get("-p"), directory: values.get("--directory") };
+  const texts = operands.length > 0 ? operands.map((path) => report.holds?.(path)) : [stdin?.text];
+  for (const text of texts) writesPatched(text, taken, report);
+}
+const PATCH = optionTable({ values: "-p --directory --exclude --include -C --whitespace --patch-format" });
 
 /** Where the files go: a name, or a directory into which they go. */
 function moves(args: readonly string[], report: Report): void {
@@ -104,6 +115,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     reads: (path) => report.reads(at(path)),
     loads: (path) => report.loads(at(path)),
     writes: (path, how) => report.writes(at(path), how),
+    brings: (path) => report.brings(at(path)),
     deletes: (path, how) => report.deletes(at(path), how),
     permits: (path, how) => report.permits(at(path), how),
     fetches: (url, how) => report.fetches(url, how),
@@ -113,6 +125,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     code: (language, text) => report.code(language, text),
     sql: (text) => report.sql(text),
     prints: (stream) => report.prints(stream),
+    holds: (path) => report.holds?.(at(path)),
   };
 }
 
