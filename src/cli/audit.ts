@@ -5,6 +5,7 @@ import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
 import { stateDirectory } from "../places.ts";
 import type { StatsFlags } from "./audit-stats.ts";
+import { openConfig } from "./config.ts";
 import { outputOption, print, tell } from "./output.ts";
 
 interface Filter {
@@ -87,8 +88,7 @@ function parseHead(text: string): { seq: number; hash: string } {
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { findConfig } = await import("../config-file.ts");
-  const { config } = await findConfig(named);
+  const { config } = await openConfig(named);
   return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
 }
 
