@@ -59,7 +59,6 @@ export function discordProvider({ token, channel, sessions, api }: DiscordOption
     stop: () => link.stop(),
     trouble: () => link.trouble(),
     placeOf: (sessionKey) => placeOf(sessionKey, channel),
-    pace: () => ({ burst: 5, everyMs: 1000 }),
     room: ROOM,
     overflows,
   };

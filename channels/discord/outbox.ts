@@ -1,12 +1,12 @@
 /** What we put on Discord: cards, notes and files, where they belong, once each. */
-import { type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
+import { type APIMessage, type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
 import { type Place, type Ref, type View, type Wire, WireError } from "../chat/wire.ts";
 import { messageOf, RINGS_NOBODY } from "./layout.ts";
 import type { Link } from "./link.ts";
 import { createNonces } from "./nonces.ts";
 import { literal } from "./text.ts";
 
-export interface Outbox extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach"> {
+export interface Outbox extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"> {
   /** The card that a note or a file of ours belongs to; any other message is its own. */
   cardOf(message: string): string;
 }
@@ -17,13 +17,15 @@ interface Post {
   readonly body: RESTPostAPIChannelMessageJSONBody;
   readonly files?: RawFile[];
   /** Done where an earlier try may be what is standing there. */
-  readonly refresh?: (ref: Ref) => Promise<void>;
+  readonly refresh?: (ref: Ref) => Promise<unknown>;
 }
 
 type Change = "done" | "gone" | "asleep";
 /** Unknown channel, unknown message; a thread that is archived. */
 const GONE: Readonly<Record<number, Change>> = { 10003: "gone", 10008: "gone" };
 const ASLEEP: Readonly<Record<number, Change>> = { ...GONE, 50083: "asleep" };
+const NOT_READABLE: Readonly<Record<number, unknown>> = { 10003: [], 50001: [], 50013: [] };
+const MOST_READ = 50;
 /** Notes and files whose card is still known. */
 const MAX_REMEMBERED = 1000;
 const PERSON = /^(?:@|user:)(\d+)$/;
@@ -44,8 +46,12 @@ export function createOutbox(link: Link): Outbox {
       nonces.drop(key);
       return ref;
     } catch (error) {
-      if (!(error instanceof WireError && error.fault.kind === "unreachable")) nonces.drop(key);
-      throw error;
+      if (!(error instanceof WireError && error.fault.kind === "unreachable")) {
+        nonces.drop(key);
+        throw error;
+      }
+      // A second try is the same message. Where there is none, this one may stand there all the same.
+      throw new WireError({ kind: "unreachable", uncertain: true }, error.message, { cause: error });
     }
   }
 
@@ -56,11 +62,12 @@ export function createOutbox(link: Link): Outbox {
     }, ASLEEP);
 
   /** A thread that sleeps is woken for it. Where that may not be, nobody can press there either. */
-  async function edit(ref: Ref, view: View): Promise<void> {
-    if ((await change(ref, view)) !== "asleep") return;
+  async function edit(ref: Ref, view: View): Promise<boolean> {
+    const changed = await change(ref, view);
+    if (changed !== "asleep") return changed === "done";
     const body = { archived: false };
     const woken = await link.request((rest) => rest.patch(Routes.channel(ref.chat), { body })).catch(() => undefined);
-    if (woken) await change(ref, view);
+    return woken !== undefined && (await change(ref, view)) === "done";
   }
 
   /** Posts something that belongs to a card, as an answer to it. */
@@ -70,6 +77,13 @@ export function createOutbox(link: Link): Outbox {
     cards.set(ref.message, message);
     if (cards.size > MAX_REMEMBERED) cards.delete(cards.keys().next().value!);
     return ref;
+  }
+
+  async function remove({ chat, message }: Ref): Promise<void> {
+    await link.request<Change>(async (rest) => {
+      await rest.delete(Routes.channelMessage(chat, message));
+      return "done";
+    }, GONE);
   }
 
   return {
@@ -90,11 +104,15 @@ export function createOutbox(link: Link): Outbox {
     },
     edit,
     note: (ref, text) => answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
-    async remove({ chat, message }) {
-      await link.request<Change>(async (rest) => {
-        await rest.delete(Routes.channelMessage(chat, message));
-        return "done";
-      }, GONE);
+    remove,
+    async sweep({ chat }, { data, isKnown }) {
+      const query = new URLSearchParams({ limit: String(MOST_READ) });
+      const read = await link.request((rest) => rest.get(Routes.channelMessages(chat), { query }), NOT_READABLE);
+      for (const { id, components } of read as readonly APIMessage[]) {
+        const ref = { chat, message: id };
+        // The data is signed, so what bears it came from us.
+        if (JSON.stringify(components ?? []).includes(JSON.stringify(data)) && !isKnown(ref)) await remove(ref);
+      }
     },
     async attach(ref, { name, text }) {
       const files = [{ name, data: Buffer.from(text), contentType: "text/plain; charset=utf-8" }];

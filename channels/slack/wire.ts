@@ -12,6 +12,7 @@ import { listen } from "./hearing.ts";
 import { createLine, type Line } from "./line.ts";
 import type { Self } from "./payloads.ts";
 import { placed, QUIET } from "./replies.ts";
+import { createSweeper } from "./strays.ts";
 
 export interface SlackOptions extends Credentials {
   /** Where sessions that are not Slack's own are asked: a channel, or a person. */
@@ -23,12 +24,14 @@ const OWN_SESSION = /^slack:([A-Za-z][\w-]+):(?:(\d+\.\d+):)?[\w-]+$/;
 const PERSON = /^[UW][A-Z0-9]{2,}$/;
 /** There is nothing left to edit, or nothing that may be edited: as good as done. */
 const PAST_EDITING: ReadonlySet<string> = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
+const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
 
 export function createSlackWire(options: SlackOptions, log: Log): Wire {
   const client = newClient(options, log);
   const api = createApi(client);
   const attach = createAttacher(api);
+  const sweep = createSweeper(api);
   /** The private chats of people. */
   const direct = new Map<string, string>();
   let line: Line | undefined;
@@ -67,8 +70,8 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     room: ROOM,
     overflows: () => false, // nothing is escaped
     attach,
+    sweep,
     post: write,
-    pace: () => ({ burst: 5, everyMs: 1000 }),
     async start(ears) {
       if (line) return;
       const opening = createLine({
@@ -113,11 +116,11 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       return { ...place, chat };
     },
     async edit({ chat, message }, view) {
-      await api.run((each) =>
+      return api.run((each) =>
         each.chat
           // Always both: text without blocks takes the blocks away, and blocks without text leave an old notification.
           .update({ channel: chat, ts: message, text: textOf(view), blocks: blocksOf(view) })
-          .catch(unless(PAST_EDITING)),
+          .then(() => true, unless(PAST_EDITING)),
       );
     },
     async note(ref, text) {
@@ -127,15 +130,16 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       return { chat: ref.chat, thread: inThread(ref).thread_ts, message: ts! };
     },
     async remove({ chat, message }) {
-      await api.run((each) => each.chat.delete({ channel: chat, ts: message }).catch(unless(new Set(["message_not_found"]))));
+      await api.run((each) => each.chat.delete({ channel: chat, ts: message }).catch(unless(GONE)));
     },
   };
 }
 
 const unless =
   (harmless: ReadonlySet<string>) =>
-  (error: unknown): void => {
+  (error: unknown): false => {
     if (!harmless.has(refusalOf(error)?.code ?? "")) throw error;
+    return false;
   };
 
 /** A token in the other one's place. Undefined: none is. */
