@@ -6,7 +6,8 @@ import { describe } from "./keys.ts";
 import { masked } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import type { Masked } from "./pii.ts";
-import { redact, redactCommand } from "./redact.ts";
+import { mayEvaluate, redact, redactCommand } from "./redact.ts";
+import { hideSecrets } from "./secrets.ts";
 import { visible } from "./text.ts";
 
 export interface Card extends Causes {
@@ -62,11 +63,12 @@ export function cardOf(request: ApprovalRequest): Card {
 }
 
 function buildCard(request: ApprovalRequest): Card {
-  const masks = request.masks ?? NO_MASKS;
-  const own = masked(request.arguments, masks);
-  const raw = redactCommand(own.text);
+  const secrets = hideSecrets(request.arguments);
+  const masks = [...(request.masks ?? []), ...secrets.pieces];
+  const own = masked(secrets.text, request.masks ?? []);
+  const raw = mayEvaluate(request.arguments) ? { text: own.text, hidden: 0 } : redactCommand(own.text);
   const shown = visible(raw.text);
-  const subject = subjectOf(request.arguments, masks);
+  const subject = subjectOf(secrets.text, request.masks ?? []);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   return {
     ref: refOf(request.id),
@@ -81,10 +83,10 @@ function buildCard(request: ApprovalRequest): Card {
     summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
     subject: subject && { label: subject.label, text: subject.text },
-    ...causesOf(request),
+    ...causesOf({ ...request, masks }),
     marks,
-    notes: notesOf(request, marks, { secrets: raw.hidden, masks: own.hidden }),
-    scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
+    notes: notesOf(request, marks, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
+    scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
@@ -96,8 +98,6 @@ function buildCard(request: ApprovalRequest): Card {
 export const cardDigest = (card: Card): string => sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
 
 const optional = (text: string | undefined): string | null => (text === undefined ? null : visible(text).text);
-
-const NO_MASKS: readonly Masked[] = [];
 
 function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text: string; marks: number } | null {
   const input = JSON.parse(raw) as JsonObject;
