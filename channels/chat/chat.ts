@@ -17,6 +17,9 @@ export interface ChatOptions {
   readonly sessions: readonly string[];
 }
 
+/** A question that could not be shown is told of for so long, unless another one could be: nothing else would try again. */
+const FAILED_MS = 60_000;
+
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
 
 export function createChat({ name, wire, sessions }: ChatOptions, context: ChatContext): Omit<ApprovalProvider, "name"> {
@@ -24,6 +27,8 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
   const seal = createSeal(name, secret);
   const cards = createCards();
   let inbox: Inbox | undefined;
+  /** Why the last question could not be shown, and until when that is told. */
+  let failed = { words: "", until: 0 };
   const posting = createPosting({ name, wire, cards, seal, log, grantTtlMs, known });
 
   /** Tells the gateway of the latest message of a card. */
@@ -68,7 +73,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
   return {
     canHandle: (sessionKey) =>
       inbox !== undefined && wire.trouble() === "" && takes(name, sessions, sessionKey) && wire.placeOf(sessionKey) !== undefined,
-    trouble: () => wire.trouble(),
+    trouble: () => wire.trouble() || (performance.now() < failed.until ? failed.words : ""),
     async start(given) {
       if (!inbox) await wire.start(ears);
       inbox = given;
@@ -82,9 +87,14 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
         const posted = cards.add(request, place);
         const shown = posting.show(posted);
         posted.posting = shown.then(ignore, ignore);
-        return receiptOf(request, await shown);
+        const ref = await shown;
+        failed = { words: "", until: 0 };
+        return receiptOf(request, ref);
       } catch (cause) {
         cards.remove(request.id);
+        // What is wrong with a chat that only a session named says nothing of the others.
+        if (!request.session.startsWith(`${name}:`) && !isLimit(cause))
+          failed = { words: `the last question could not be shown: ${wordsOf(cause)}`, until: performance.now() + FAILED_MS };
         throw new CountersignError("channel-down", wordsOf(cause), { cause });
       }
     },
@@ -138,5 +148,7 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
 /** Only our own words: what a client library throws may hold a token. */
 export const wordsOf = (error: unknown): string =>
   error instanceof WireError || error instanceof CountersignError ? error.message : "an unexpected error";
+
+const isLimit = (error: unknown): boolean => error instanceof WireError && error.fault.kind === "limited";
 
 const ignore = (): void => {};

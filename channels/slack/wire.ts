@@ -26,6 +26,8 @@ const PERSON = /^[UW][A-Z0-9]{2,}$/;
 const PAST_EDITING: ReadonlySet<string> = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
 const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
+/** A token that was taken back is noticed within this time, also where nobody asks anything. */
+const WATCH_MS = 60_000;
 
 export function createSlackWire(options: SlackOptions, log: Log): Wire {
   const client = newClient(options, log);
@@ -35,6 +37,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
   /** The private chats of people. */
   const direct = new Map<string, string>();
   let line: Line | undefined;
+  let watch: NodeJS.Timeout | undefined;
 
   /** Who we are, or why we may not be. */
   async function identify(): Promise<Self> {
@@ -88,6 +91,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
         listen(app, { api, self, log, ears });
         await opening.start();
         if (line !== opening) throw new CountersignError("channel-down", "the channel was stopped");
+        watch = setInterval(() => void api.run((each) => each.auth.test()).catch(() => {}), WATCH_MS).unref();
       } catch (error) {
         if (line === opening) line = undefined;
         await opening.stop();
@@ -97,6 +101,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     async stop() {
       const closing = line;
       line = undefined;
+      clearInterval(watch);
       api.stop();
       await closing?.stop();
     },
