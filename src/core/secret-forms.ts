@@ -18,13 +18,14 @@ const PEM = new RegExp(
 const INTRODUCED: readonly RegExp[] = [
   // The password in scheme://user:password@host.
   /(?<keep>:\/\/[^\s/?#"'@:\\[]*:)(?<value>[^\s/?#"'\\]+)(?=@)/g,
-  // Authorization: Bearer …, and any other scheme or none.
-  /(?<keep>authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:(?:bearer|basic|token|bot|digest|apikey)[ \t]{1,4})?)(?<value>[^\s"',;\\]+)/gi,
+  // Authorization: Bearer …; without a scheme only what no name in code is like.
+  /(?<keep>authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer|basic|token|bot|digest|apikey)[ \t]{1,4})(?<value>[\w.~+/=-]+)/gi,
+  /(?<keep>authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)(?<value>(?=[\w.~+/=-]*\d)[\w.~+/=-]{12,})(?![\w(])/gi,
   /(?<keep>(?<![\w-])bearer[ \t]{1,4})(?<value>[\w.~+/=-]{16,})/gi,
 ];
 const BASIC = /(?<keep>(?<![\w-])basic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{4,}={0,2})(?![\w+/=])/gi;
-/** Of an address, or of a form that is sent. */
-const PARAMETER = /(?<keep>(?:^|[?&])(?<name>[\w.-]{1,60})=)(?<value>[^&#\s"'<>]+)/g;
+/** Of an address, or of a form that is sent and nothing else; what calls something is neither. */
+const PARAMETER = /(?<keep>(?:^(?=\S+$)|[?&])(?<name>[\w.-]{1,60})=)(?![^&#\s"'<>(]*\()(?<value>[^&#\s"'<>]+)/g;
 /** Incoming webhooks: whoever has the address may post. Told by their paths, on whatever host. */
 const WEBHOOKS: readonly RegExp[] = [
   /(?<keep>\/(?:services|workflows|triggers)\/)(?<value>[A-Z][A-Z0-9]{5,}\/[A-Z0-9]{6,}\/[\w/-]{12,})/g,

@@ -16,8 +16,8 @@ export interface Hidden {
   readonly pieces: readonly Masked[];
 }
 
-/** `code`: it runs, or says on what. `lines`: `NAME=value` or `Name: value`. */
-type Mode = "code" | "lines" | "secret" | "text";
+/** `code`: it runs. `place`: on what. `lines`: `NAME=value` or `Name: value`. */
+type Mode = "code" | "place" | "lines" | "secret" | "text";
 
 interface Place {
   readonly mode: Mode;
@@ -25,9 +25,11 @@ interface Place {
   readonly secret: string;
 }
 
-/** What runs, and the places that it is about. */
 const CODE =
-  /^(?:command|cmd|argv|args|script|code|query|sql|statement|expression|pattern|cwd)$|(?:path|paths|file|files|dir|directory|folder|command|script)$/i;
+  /^(?:command|cmd|cmdline|argv|args|script|code|snippet|run|shell|bash|exec|execute|eval|program|query|sql|statement|expression|pattern)$|(?:command|script|[_-]code)$/i;
+const PLACE = /^cwd$|(?:path|paths|file|files|dir|directory|folder)$/i;
+/** More than a place can be. */
+const CONTENT = /\n|-----BEGIN/;
 const LINES = /^(?:headers?|env|environ|environment|variables?|vars|dsn|connection(?:[_-]?string)?)$/i;
 /** Beside a command this may be what the command runs, so it is shown: words, substitutions, a program by its path. */
 const RUNS = /\s|`|\$[({]|^[./~]/;
@@ -41,7 +43,7 @@ const MIN_PIECE = 6;
 /** `raw` has to be JSON. Linear time. */
 export function hideSecrets(raw: string): Hidden {
   if (!HINT.test(raw)) return { text: raw, hidden: 0, pieces: [] };
-  const hiding = createHiding(raw, 0);
+  const hiding = createHiding(raw, { depth: 0, runs: false });
   const { text, hidden, values, open } = hiding;
   const pieces = values.filter(({ text: value }) => value.length >= MIN_PIECE && !open.some((each) => each.includes(value)));
   return { text, hidden, pieces };
@@ -55,14 +57,20 @@ interface Hiding {
   readonly open: readonly string[];
 }
 
-function createHiding(raw: string, depth: number): Hiding {
+interface Within {
+  readonly depth: number;
+  /** There is a command beside it. */
+  readonly runs: boolean;
+}
+
+function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
   const tree = treeOf(raw);
   const changes: { readonly leaf: Leaf; readonly text: string }[] = [];
   const values: Masked[] = [];
   const open: string[] = [];
   let hidden = 0;
   const decoded = (leaf: Leaf): string => JSON.parse(raw.slice(leaf.start, leaf.end)) as string;
-  const runs = hasCode(tree);
+  const runs = above || hasCode(tree);
 
   function change(leaf: Leaf, text: string, count: number): void {
     if (count === 0) return;
@@ -79,8 +87,9 @@ function createHiding(raw: string, depth: number): Hiding {
   function string(leaf: Leaf, { mode, secret }: Place): void {
     const value = decoded(leaf);
     const isSecret = mode === "secret" && value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
-    const nested = mode === "code" || isSecret || depth === MAX_NESTED ? undefined : nestedIn(value, depth);
-    if (mode === "code") open.push(value);
+    const isShown = mode === "code" || (mode === "place" && !CONTENT.test(value));
+    const nested = isShown || isSecret || depth === MAX_NESTED ? undefined : nestedIn(value, { depth: depth + 1, runs });
+    if (isShown) open.push(value);
     else if (isSecret) hide(leaf, value, secret);
     else if (nested) {
       values.push(...nested.values);
@@ -111,9 +120,10 @@ function createHiding(raw: string, depth: number): Hiding {
 
 function placeOf(key: string, above: Place, name: string | undefined): Place {
   if (CODE.test(key)) return { mode: "code", secret: "" };
+  if (PLACE.test(key)) return { mode: "place", secret: "" };
   const said = /^values?$/i.test(key) && name !== undefined ? name : key;
   if (isSecretName(said)) return { mode: "secret", secret: kindOf(said) };
-  if (isAbout(key) || above.mode === "code") return { mode: "text", secret: "" };
+  if (isAbout(key) || above.mode === "code" || above.mode === "place") return { mode: "text", secret: "" };
   return LINES.test(key) ? { mode: "lines", secret: "" } : above;
 }
 
@@ -126,21 +136,20 @@ function nameIn({ members }: Extract<Tree, { kind: "object" }>, decoded: (leaf: 
 
 const hasCode = (node: Tree): boolean => {
   if (node.kind === "array") return node.items.some(hasCode);
-  return node.kind === "object" && node.members.some(([key, value]) => COMMAND.test(key) || hasCode(value));
+  return node.kind === "object" && node.members.some(([key, value]) => CODE.test(key) || hasCode(value));
 };
-const COMMAND = /^(?:command|cmd|argv|args|script|code)$|(?:command|script)$/i;
 
 /** A reference to a value that stands elsewhere, or one that is masked already. */
 const REFERENCE = /^(?:\$\w+|\$\{\w+\}|%\w+%|\*+|\[secret:[a-z-]+(?:, \d+ characters)?\])$/i;
 
-function nestedIn(value: string, depth: number): Hiding | undefined {
+function nestedIn(value: string, within: Within): Hiding | undefined {
   if (!/^\s*[{[]/.test(value)) return undefined;
   try {
     JSON.parse(value);
   } catch {
     return undefined;
   }
-  return createHiding(value, depth + 1);
+  return createHiding(value, within);
 }
 
 const LINE = /^(?<keep>[ \t]*(?<name>[\w-]+)[ \t]*[=:][ \t]*)(?<value>.+)$/gm;
