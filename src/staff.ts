@@ -108,7 +108,7 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
   options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
 
-/** A channel can lose its platform after it has started, and can be up with nobody at the other end. */
+/** A channel can lose its platform after it has started, and can be up while no person is connected. */
 function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
   const { name } = provider;
   if (state !== "up") return { name, state, detail };
@@ -122,7 +122,7 @@ function statusOf({ definition, provider, state, detail }: Post, reached: boolea
 /** A session like any other: neither a channel's own nor a remote peer's. */
 const ORDINARY = "agent:readiness";
 
-/** What is only fallen back to has to take such a session; the others have to reach somebody who may answer. */
+/** What is only fallen back to has to take such a session; the others have to reach a person who may answer. */
 function works(post: Post, reached: boolean): boolean {
   const { definition, provider } = post;
   if (statusOf(post, reached).state !== "up") return false;

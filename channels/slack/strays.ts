@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 import { refusalOf } from "./faults.ts";
 
 const MOST_READ = 50;
-/** Reading needs a scope that not every app has; without it a copy stays until somebody presses it. */
+/** Reading needs a scope that not every app has; without it a copy stays until a person presses it. */
 const NOT_READABLE: ReadonlySet<string> = new Set(["missing_scope", "not_in_channel", "channel_not_found", "thread_not_found"]);
 
 interface Held {

@@ -29,7 +29,7 @@ const PERSON = /^[UW][A-Z0-9]{2,}$/;
 const PAST_EDITING: ReadonlySet<string> = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
 const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
-/** A token that was taken back is noticed within this time, also where nobody asks anything. */
+/** A token that was taken back is noticed within this time, also while no question is asked. */
 const WATCH_MS = 60_000;
 
 export function createSlackWire(options: SlackOptions, log: Log): Wire {

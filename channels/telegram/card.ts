@@ -54,7 +54,7 @@ function drawWith(view: View, mentioned: readonly string[], shown: (text: string
   return sheet.drawn;
 }
 
-/** Telegram finds an @name by itself; somebody who is given by an id is named without their name. */
+/** Telegram finds an @name by itself; a person who is given by an id is shown without a name. */
 function mention(sheet: Sheet, person: string): void {
   if (person.startsWith("@")) sheet.add(person);
   else sheet.mention({ id: Number(person), is_bot: false, first_name: "approver" });

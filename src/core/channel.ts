@@ -110,7 +110,7 @@ export interface ChannelDefinition<Name extends string = string> {
   readonly automatic: boolean;
   /** Its people are whoever sits at this machine's own terminal, so it needs no entry among the approvers. */
   readonly local: boolean;
-  /** People connect to it, so it has no platform to lose: that nobody is there now is no fault of it. */
+  /** People connect to it, so it has no platform to lose: that none are there now is no fault of it. */
   readonly hosted: boolean;
   /** Options that a config may only take from the environment. */
   readonly secrets: readonly string[];

@@ -26,7 +26,7 @@ const INTRODUCED: readonly RegExp[] = [
 const BASIC = /(?<keep>(?<![\w-])basic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{4,}={0,2})(?![\w+/=])/gi;
 /** Of an address, or of a form that is sent and nothing else; what calls something is neither. */
 const PARAMETER = /(?<keep>(?:^(?=\S+$)|[?&])(?<name>[\w.-]{1,60})=)(?![^&#\s"'<>(]*\()(?<value>[^&#\s"'<>]+)/g;
-/** Incoming webhooks: whoever has the address may post. Told by their paths, on whatever host. */
+/** Incoming webhooks: who has the address may post. Told by their paths, on whatever host. */
 const WEBHOOKS: readonly RegExp[] = [
   /(?<keep>\/(?:services|workflows|triggers)\/)(?<value>[A-Z][A-Z0-9]{5,}\/[A-Z0-9]{6,}\/[\w/-]{12,})/g,
   /(?<keep>\/webhooks\/)(?<value>\d{15,20}\/[\w-]{24,})/g,

@@ -1,7 +1,7 @@
 /**
  * Secrets in the arguments of a call, taken out of what people are shown: by the name that a value
  * goes by, and by its form. What is approved stays the raw input; a command is left as it is, since
- * whoever approves has to see all that runs.
+ * the approver has to see all that runs.
  */
 import { type Leaf, type Tree, treeOf } from "./json-tree.ts";
 import type { Masked } from "./pii.ts";
