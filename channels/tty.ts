@@ -50,7 +50,7 @@ export const tty = defineChannel({
       }
       keyboard.ignore();
       say(bannerOf(cardOf(request), { output, behind: queue.length - 1, theme }));
-      timer = setTimeout(() => prompt(request), guard);
+      timer = setTimeout(() => prompt(queue[0] ?? request), guard);
     }
 
     function prompt(request: ApprovalRequest, locked = false): void {
@@ -63,7 +63,7 @@ export const tty = defineChannel({
       const [request] = queue;
       asking = "";
       const result = request && (await inbox?.answer(readLine(line, request, person)));
-      if (!result || queue[0] !== request) return; // it ended elsewhere in the meantime, and that was said
+      if (!result || queue[0]?.id !== request.id) return; // it ended elsewhere in the meantime, and that was said
       say(replyTo(result));
       if (STILL_OPEN.has(result.status)) prompt(request, result.status === "phrase-locked");
       else leave(request);
@@ -71,7 +71,7 @@ export const tty = defineChannel({
 
     /** Takes a question off the screen, or out of the queue. */
     function leave(request: ApprovalRequest): void {
-      const index = queue.indexOf(request);
+      const index = queue.findIndex(({ id }) => id === request.id);
       queue.splice(index, 1);
       if (index === 0) show();
     }
@@ -97,6 +97,14 @@ export const tty = defineChannel({
         if (queue.push(request) === 1) show();
         else output.write(`\n(${queue.length - 1} more waiting)\n${asking}`);
         return { tty: request.id };
+      },
+      async recount(_receipt, request) {
+        const index = queue.findIndex(({ id }) => id === request.id);
+        if (index < 0) return;
+        queue[index] = request;
+        if (index > 0 || asking === "") return;
+        say(`\n(${request.calls} identical calls wait for this answer now)`);
+        prompt(request);
       },
       async remind(_receipt, { id, expiresAt }) {
         if (queue[0]?.id === id) output.write(`\n(denied at ${new Date(expiresAt).toLocaleTimeString("en-GB")})\n${asking}`);
@@ -133,12 +141,13 @@ const STILL_OPEN: ReadonlySet<AnswerResult["status"]> = new Set([
 
 const DENIAL = /^(?:no?(?:[ ,:]+(?<reason>.*))?)?$/is;
 
-/** `y`, `a`, `n WHY`, or the phrase where one is wanted. Anything else is a denial, and so is an empty line. */
-function readLine(line: string, { id, phrase, scope }: ApprovalRequest, person: Person): Answer {
-  const approve = { approval: id, choice: "approve", person } as const;
+/** `y`, `1` (one of several identical calls), `a`, `n WHY`, or the phrase where one is wanted. Anything else is a denial, and so is an empty line. */
+function readLine(line: string, { id, phrase, scope, calls }: ApprovalRequest, person: Person): Answer {
+  const approve = { approval: id, choice: "approve", person, calls } as const;
   const denial = DENIAL.exec(line);
   if (phrase !== undefined && !denial) return { ...approve, scope: "once", phrase: line };
   if (phrase === undefined && /^y(es)?$/i.test(line)) return { ...approve, scope: "once" };
+  if (phrase === undefined && calls > 1 && line === "1") return { ...approve, scope: "once", calls: 1 };
   if (phrase === undefined && scope.length > 0 && /^a(lways)?$/i.test(line)) return { ...approve, scope: "session" };
   const reason = denial?.groups?.reason?.trim();
   return { approval: id, choice: "deny", person, ...(reason && { reason }) };

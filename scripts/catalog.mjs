@@ -52,5 +52,64 @@ const RESERVED = new Set(
   try type typeof var void while with yield`.split(/\s+/),
 );
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+/** What is wrong with a catalog's files: a name that stands in two of them, an option that an entry lists as harmless and as one that does something. */
+export function mistakesIn({ directory }) {
+  const files = readdirSync(directory).filter((file) => file.endsWith(".ts") && file !== "index.ts");
+  return mistakesAmong(
+    files.map((file) => ({ path: `${directory}/${file}`, text: readFileSync(`${directory}/${file}`, "utf8") })),
+  );
+}
+
+/** The same, of files that are given. */
+export function mistakesAmong(files) {
+  const mistakes = [];
+  const fileOf = new Map();
+  for (const { path, text } of files)
+    for (const fields of objectsIn(text)) {
+      for (const name of wordsIn(fields.get("names"))) {
+        const known = `${name} ${fields.get("dialect") ?? ""}`;
+        if (fileOf.has(known)) mistakes.push(`"${name}" stands in two entries: ${fileOf.get(known)} and ${path}`);
+        fileOf.set(known, path);
+      }
+      for (const name of doubledIn(fields)) mistakes.push(`${path}: "${name}" stands in "flags" or "values" and in "options"`);
+    }
+  return mistakes;
+}
+
+const TOKEN =
+  /\/\/.*|\/\*[\s\S]*?\*\/|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\n\\[])+\/[a-z]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$]+|\S/g;
+
+/** The object literals of a file, each as its fields: a text, or the fields of an object. */
+function objectsIn(text) {
+  const tokens = text.match(TOKEN).filter((token) => !/^\/[/*]/.test(token));
+  const objects = [];
+  const open = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token === "{" || token === "[" || token === "(") {
+      const fields = new Map();
+      if (tokens[at - 1] === ":") open.at(-1)?.set(unquoted(tokens[at - 2]), fields);
+      open.push(fields);
+    } else if (token === "}" || token === "]" || token === ")") objects.push(open.pop() ?? new Map());
+    else if (/^["`]/.test(token) && tokens[at - 1] === ":") open.at(-1)?.set(unquoted(tokens[at - 2]), unquoted(token));
+  }
+  return objects;
+}
+
+const unquoted = (token) => (/^["'`]/.test(token) ? token.slice(1, -1) : token);
+const wordsIn = (value) => (typeof value === "string" ? value.split(/\s+/).filter(Boolean) : []);
+/** `-o|--output=`: its names. */
+const namesIn = (text) => text.replace(/(?:==?|(?<!-)\?)$/, "").split("|");
+
+function doubledIn(fields) {
+  const options = fields.get("options");
+  if (!(options instanceof Map)) return [];
+  const harmless = new Set([...wordsIn(fields.get("flags")), ...wordsIn(fields.get("values"))].flatMap(namesIn));
+  return [...options.keys()].flatMap(namesIn).filter((name) => harmless.has(name));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const mistakes = CATALOGS.flatMap(mistakesIn);
+  for (const mistake of mistakes) console.error(`catalog: ${mistake}`);
+  process.exitCode = mistakes.length > 0 ? 1 : 0;
   for (const catalog of CATALOGS) writeFileSync(`${catalog.directory}/index.ts`, indexOf(catalog));
+}

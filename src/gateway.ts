@@ -14,6 +14,7 @@ import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
 import { signPermit } from "./core/permit.ts";
 import { Questions } from "./core/questions.ts";
+import { Quotas } from "./core/quotas.ts";
 import { createRoster } from "./core/roster.ts";
 import { Turns } from "./core/turns.ts";
 import { probeEndpoints } from "./endpoints.ts";
@@ -57,6 +58,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const events = new Events();
   const calls = new Calls();
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl });
+  const quotas = new Quotas(quotasOf(config));
   const turns = new Turns({ store, replayable: config.turns.replay });
   const web = createWeb();
   const probe = probeEndpoints(config.endpoints);
@@ -95,6 +97,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     grants,
     turns,
+    quotas,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const roster = createRoster(staffRoster(config, staff));
@@ -110,6 +113,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     grants,
     turns,
     questions,
+    quotas,
     events,
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
@@ -238,6 +242,12 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   };
 }
 
+const quotasOf = ({ limits }: Config) => ({
+  calls: limits.openCalls,
+  questions: limits.openQuestions,
+  bytes: limits.openBytes,
+});
+
 const auditFile = ({ audit }: Config, { directory }: State): string =>
   isAbsolute(audit.file) ? audit.file : join(directory, audit.file);
 
@@ -245,5 +255,5 @@ export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";
 export { CountersignError } from "./core/errors.ts";
 export type * from "./core/model.ts";
-export { verifyPermit } from "./core/permit.ts";
+export { createPermitVerifier, verifyPermit } from "./core/permit.ts";
 export type * from "./gateway-shapes.ts";

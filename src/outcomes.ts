@@ -3,6 +3,7 @@ import type { Budgets } from "./core/budgets.ts";
 import type { Log } from "./core/channel.ts";
 import type { Loops } from "./core/loops.ts";
 import type { Reporting } from "./core/outcome.ts";
+import { lineKeys } from "./core/ownership.ts";
 import type { Sessions } from "./core/sessions.ts";
 import type { Policies } from "./policies.ts";
 
@@ -22,9 +23,9 @@ export const outcomeListener =
   ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
     const { call, effective, digest } = entry;
-    const { ancestors } = sessions.standing(call);
-    loops.outcome(call, { ok, digest, head: ancestors.at(-1) ?? call.session });
-    budgets.spend([call.session, ...ancestors], cost);
+    const line = lineKeys(call.owner, [call.session, ...sessions.standing(call).ancestors]);
+    loops.outcome(line[0]!, { ok, digest, head: line.at(-1)! });
+    budgets.spend(line, cost);
     peer?.(call.id, { ok, timedOut });
     if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");
     const told = { ok, ...(error !== undefined && { error }), ...(durationMs !== undefined && { durationMs }) };

@@ -1,6 +1,7 @@
 /** The permission mode `auto`: a model decides where it can, until it has said no too often; and rules that let anything through do not count. */
 import type { HookSpec } from "./core/hook.ts";
 import type { Judgement } from "./core/model.ts";
+import { holderKey } from "./core/ownership.ts";
 import type { PolicyCall, Stage, Standing } from "./core/policy.ts";
 import type { AutoMode } from "./core/session-auto.ts";
 import { isBroadAllow } from "./policy/broad-allows.ts";
@@ -46,11 +47,12 @@ export function hearHooks(
 ): Promise<HooksSaid> | undefined {
   const mode = standing.permissionModes[0] ?? "default";
   if (models.size === 0 || !isAuto(standing)) return all.before(call, judgement, mode);
-  if (auto.asksPeople(call.session)) return withoutModels.before(call, judgement, mode);
+  const key = holderKey({ session: call.session, owner: call.owner ?? "" });
+  if (auto.asksPeople(key)) return withoutModels.before(call, judgement, mode);
   return all.before(call, judgement, mode)?.then((said) => {
     const words = said.verdicts.filter(({ reason }) => reason.type === "hook" && models.has(reason.code));
-    if (words.some(({ action }) => action !== "allow")) auto.blocked(call.session);
-    else if (words.length > 0) auto.allowed(call.session);
+    if (words.some(({ action }) => action !== "allow")) auto.blocked(key);
+    else if (words.length > 0) auto.allowed(key);
     return said;
   });
 }

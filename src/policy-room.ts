@@ -10,8 +10,9 @@ import type { Events } from "./core/events.ts";
 import type { Fleet } from "./core/fleet.ts";
 import type { GateOptions } from "./core/gate.ts";
 import { Loops } from "./core/loops.ts";
-import type { Judgement, Verdict } from "./core/model.ts";
+import type { Judgement, ToolCall, Verdict } from "./core/model.ts";
 import type { Reporting } from "./core/outcome.ts";
+import { holderKey, holderOf, lineKeys } from "./core/ownership.ts";
 import type { PolicyCall } from "./core/policy.ts";
 import { ProjectRoots } from "./core/project-roots.ts";
 import { createRestraint } from "./core/restraint.ts";
@@ -79,7 +80,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
   const auto = new AutoMode();
   options.events.listen((event) => {
     if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
-    if (event.record.decision.outcome === "allow") auto.resumed(event.record.request.session);
+    if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
   });
   const fleetFile = fleetFileOf(config, directory, options.configFile);
   const fleet = await openFleet(config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined, { modes });
@@ -122,9 +123,10 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
   const loops = new Loops(loopOptions(config), now);
   const { perSession, warnAt } = config.budget;
   const ceilingOf = (session: string): number | undefined => {
-    const own = fleet.limitsOf(sessions.agentOf(session))?.budget;
+    const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
     return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
   };
+  const lineOf = (call: ToolCall) => lineKeys(call.owner ?? "", [call.session, ...sessions.standing(call).ancestors]);
   const budgets = new Budgets({ ceilingOf, warnAt });
   const watch = createPolicyWatch({ sources: policies.sources, apply: policies.apply, audit, log, now });
   return {
@@ -137,7 +139,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     }),
     watch,
     fleet,
-    restrain: createRestraint({ loops, budgets, lineOf: (call) => [call.session, ...sessions.standing(call).ancestors] }),
+    restrain: createRestraint({ loops, budgets, lineOf }),
     heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),
     async stop() {
       await watch.stop();

@@ -17,14 +17,23 @@ const Record = z.strictObject({
     permissionMode: z.string().optional(),
     parent: z.string().optional(),
     workspace: z.string().optional(),
-    autoApprove: z.strictObject({ all: z.boolean(), tools: words, until: z.number(), by: z.string() }).optional(),
+    autoApprove: z
+      .strictObject({ all: z.boolean(), tools: words, until: z.number(), by: z.string(), token: z.string().optional() })
+      .optional(),
     rules: z.strictObject({ allow: words.optional(), ask: words.optional(), deny: words.optional() }).optional(),
   }),
-  claims: words,
+  lines: z.record(z.string(), words),
   changedAt: z.number(),
   changedBy: z.string(),
 });
-const File = z.strictObject({ version: z.literal(1), sessions: z.array(Record) });
+/** Version 1 did not say whose calls had named the parents: nearly always those of the token `agent`. */
+const FirstRecord = Record.omit({ lines: true })
+  .extend({ claims: words })
+  .transform(({ claims, ...record }) => ({ ...record, lines: claims.length > 0 ? { agent: claims } : {} }));
+const File = z.discriminatedUnion("version", [
+  z.strictObject({ version: z.literal(1), sessions: z.array(FirstRecord) }),
+  z.strictObject({ version: z.literal(2), sessions: z.array(Record) }),
+]);
 
 export interface SessionFile {
   /** None where there is no file. Throws `bad-config` where it is damaged: what was lowered must not come back raised. */
@@ -45,7 +54,7 @@ export const sessionFile = ({ directory, write }: Pick<State, "directory" | "wri
       throw new CountersignError("bad-config", message, { cause });
     }
   },
-  save: (sessions) => write(NAME, `${JSON.stringify({ version: 1, sessions }, null, 1)}\n`),
+  save: (sessions) => write(NAME, `${JSON.stringify({ version: 2, sessions }, null, 1)}\n`),
 });
 
 function absent(error: NodeJS.ErrnoException): undefined {

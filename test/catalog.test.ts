@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 // @ts-expect-error a script, without types
-import { CATALOGS, indexOf } from "../scripts/catalog.mjs";
+import { CATALOGS, indexOf, mistakesAmong, mistakesIn } from "../scripts/catalog.mjs";
 import { specs as posix } from "../src/judges/shell/catalog/index.ts";
 import { entriesOf, traitsOf } from "../src/judges/shell/compile.ts";
 import { parted } from "../src/judges/shell/programs/index.ts";
@@ -74,6 +74,30 @@ const sources = ["src/judges", "src/core"]
   .filter((file) => file.endsWith(".ts") && !file.includes("/catalog/") && !/^src\/core\/(?:languages|patterns)\//.test(file));
 
 const listsIn = (file: string): readonly string[] => listsOfPrograms(readFileSync(file, "utf8"), names);
+
+describe("the files of a catalog", () => {
+  it.each(CATALOGS as { directory: string }[])("of $directory hold no mistake", (catalog) => {
+    expect(mistakesIn(catalog)).toEqual([]);
+  });
+
+  it("are both named where they hold one name", () => {
+    const files = [
+      { path: "a.ts", text: 'export default program({ names: "x y" });' },
+      { path: "b.ts", text: "export default program({\n  names: `z\n    y`,\n});" },
+      { path: "c.ts", text: 'export default program({ names: "x", dialect: "windows" });' },
+    ];
+    expect(mistakesAmong(files)).toEqual(['"y" stands in two entries: a.ts and b.ts']);
+  });
+
+  it("may not list an option as harmless and as one that does something", () => {
+    const text = `export default program({ names: "x", flags: "-q -a|--all?", values: "-v",
+      options: { "-o|--all=": "write", "-v=": "read" }, wraps: { flags: "-o", options: { "-q": "help" } } });`;
+    expect(mistakesAmong([{ path: "a.ts", text }])).toEqual([
+      'a.ts: "--all" stands in "flags" or "values" and in "options"',
+      'a.ts: "-v" stands in "flags" or "values" and in "options"',
+    ]);
+  });
+});
 
 describe("no list beside the catalog decides about programs: it has to be a trait or a field of their entries", () => {
   it.each(sources)("%s", (file) => {

@@ -11,7 +11,7 @@ function open(options: Parameters<typeof house>[0] = {}) {
   const home = house(options);
   onTestFinished(() => home.clock.stop());
   const type = (text: string, over: Partial<Typed> = {}) =>
-    home.command({ person: ada, text, alone: false, seen: () => true, ...over });
+    home.command({ person: ada, text, alone: false, seen: () => 1, ...over });
   const ask = async () => {
     await home.submit({ input: { command: `rm -rf ${newId()}` } });
     const request = home.channel.cards.at(-1)!;
@@ -73,9 +73,9 @@ describe("a typed command", () => {
   it("approves nothing that could not be seen whole, but denies it", async () => {
     const { type, ask, statusOf } = open();
     const { ref, request } = await ask();
-    expect(await type(`/approve ${ref}`, { seen: () => false })).toContain(`/show ${ref}`);
+    expect(await type(`/approve ${ref}`, { seen: () => 0 })).toContain(`/show ${ref}`);
     expect(await statusOf(request.id)).toBeUndefined();
-    await type(`/deny ${ref}`, { seen: () => false });
+    await type(`/deny ${ref}`, { seen: () => 0 });
     expect(await statusOf(request.id)).toBe("rejected");
   });
 

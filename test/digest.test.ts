@@ -26,6 +26,21 @@ describe("the digest", () => {
     ["the order of an array", '{"a":[1,2]}', '{"a":[2,1]}'],
     ["a trailing space in a command", '{"command":"ls"}', '{"command":"ls "}'],
     ["integers that a double cannot tell apart", '{"a":9007199254740993}', '{"a":9007199254740992}'],
+    [
+      "which of two keys has which of two numbers that a double cannot tell apart",
+      '{"from":12345678901234567,"to":12345678901234568}',
+      '{"from":12345678901234568,"to":12345678901234567}',
+    ],
+    [
+      "a long number and a string that looks like its mark",
+      '{"a":12345678901234567,"b":"n1"}',
+      '{"a":"n12345678901234567","b":"n1"}',
+    ],
+    [
+      "a long number and its text beside another",
+      '{"a":[12345678901234567,"12345678901234567"]}',
+      '{"a":["12345678901234567",12345678901234567]}',
+    ],
     ["decimals that a double cannot tell apart", '{"a":0.1000000000000000055}', '{"a":0.1}'],
     ["numbers beyond a double", '{"a":1e400}', '{"a":1e500}'],
     ["numbers below a double", '{"a":1e-400}', '{"a":0}'],

@@ -16,6 +16,7 @@ import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, To
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
 import { Questions } from "../src/core/questions.ts";
+import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
 import { judges as houseJudges } from "../src/judges/index.ts";
@@ -43,6 +44,7 @@ export const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest =>
   arguments: '{"command":"git push --force"}',
   digest: "d".repeat(64),
   owner: "test",
+  calls: 1,
   level: "dangerous",
   patternKey: "vcs.git.push_force",
   keys: ["vcs.git.push_force"],
@@ -125,6 +127,7 @@ export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", j
 export interface Desktop extends ApprovalProvider {
   readonly cards: ApprovalRequest[];
   readonly settled: { request: ApprovalRequest; decision: Decision }[];
+  readonly recounted: ApprovalRequest[];
   readonly reminded: ApprovalRequest[];
   inbox: Inbox | undefined;
 }
@@ -149,6 +152,10 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     async settle(_receipt, each, decision) {
       settled.push({ request: each, decision });
     },
+    recounted: [],
+    async recount(_receipt, each) {
+      channel.recounted.push(each);
+    },
     async remind(_receipt, each) {
       channel.reminded.push(each);
     },
@@ -167,6 +174,7 @@ export interface HouseOptions {
   readonly automatic?: readonly string[];
   readonly append?: (event: AuditEvent) => Promise<void> | void;
   readonly timeoutMs?: number;
+  readonly quotas?: QuotaLimits;
   readonly grantTtlMs?: number;
   readonly replayable?: readonly string[];
   readonly approvers?: Parameters<typeof createRoster>[0];
@@ -206,6 +214,7 @@ export function house(options: HouseOptions = {}) {
     clock,
   });
   const policy = options.policy ?? policyOf([]);
+  const quotas = new Quotas(options.quotas ?? { calls: 1000, questions: 200, bytes: 8 * 1024 * 1024 });
   const questions = new Questions({
     audit,
     calls,
@@ -213,6 +222,7 @@ export function house(options: HouseOptions = {}) {
     events: bus,
     grants,
     turns,
+    quotas,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
@@ -224,6 +234,7 @@ export function house(options: HouseOptions = {}) {
     grants,
     turns,
     questions,
+    quotas,
     sessions,
     events: bus,
     timeoutOf: () => timeoutMs,

@@ -8,19 +8,20 @@ import { MAX_TURN_TIMEOUTS, Turns } from "../src/core/turns.ts";
 import { memoryStore } from "../src/stores/memory.ts";
 import { finding, toolCall } from "./fixtures.ts";
 
+const of = (session: string) => ({ session, owner: "agent" });
 const given = { by: "ada", approval: "a-1" };
 
 describe("the grant store", () => {
   it("grants, says so, revokes one, revokes a session, cleans and lists", async () => {
     let now = 1000;
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 100, now: () => now });
-    const [one] = await grants.grant("s:1", ["Bash(a)", "Bash(b)"], given);
-    await grants.grant("s:2", ["Bash(a)"], given);
-    expect(await grants.isGranted("s:1", ["Bash(b)", "Bash(a)"])).toHaveLength(2);
-    expect(await grants.isGranted("s:1", ["Bash(a)", "Bash(c)"])).toBeUndefined();
+    const [one] = await grants.grant(of("s:1"), ["Bash(a)", "Bash(b)"], given);
+    await grants.grant(of("s:2"), ["Bash(a)"], given);
+    expect(await grants.isGranted(of("s:1"), ["Bash(b)", "Bash(a)"])).toHaveLength(2);
+    expect(await grants.isGranted(of("s:1"), ["Bash(a)", "Bash(c)"])).toBeUndefined();
     expect(await grants.revoke(one!.id)).toMatchObject({ pattern: "Bash(a)" });
     expect(await grants.revoke(one!.id)).toBeUndefined();
-    expect(await grants.isGranted("s:1", ["Bash(a)"])).toBeUndefined();
+    expect(await grants.isGranted(of("s:1"), ["Bash(a)"])).toBeUndefined();
     expect(await grants.revokeSession("s:1")).toHaveLength(1);
     expect((await grants.list()).map(({ session }) => session)).toEqual(["s:2"]);
     now = 1100;
@@ -32,20 +33,22 @@ describe("the grant store", () => {
   it("starts the time anew when the same is granted again, under the same id", async () => {
     let now = 0;
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 100, now: () => now });
-    const [first] = await grants.grant("s:1", ["Bash(a)"], given);
+    const [first] = await grants.grant(of("s:1"), ["Bash(a)"], given);
     now = 50;
-    const [second] = await grants.grant("s:1", ["Bash(a)"], given);
+    const [second] = await grants.grant(of("s:1"), ["Bash(a)"], given);
     expect([second!.id, second!.expiresAt]).toEqual([first!.id, 150]);
     expect(await grants.list()).toHaveLength(1);
   });
 
   it("covers nothing by an empty list, and a call's own star is no wildcard", async () => {
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 1000 });
-    await grants.grant("s:1", scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })]), given);
-    expect(await grants.isGranted("s:1", [])).toBeUndefined();
-    expect(await grants.isGranted("s:1", scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })]))).toBeUndefined();
-    await grants.grant("s:1", ["Bash(vcs.git.*"], given);
-    expect(await grants.isGranted("s:1", ["Bash(vcs.git.push)"])).toHaveLength(1);
+    await grants.grant(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })]), given);
+    expect(await grants.isGranted(of("s:1"), [])).toBeUndefined();
+    expect(
+      await grants.isGranted(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })])),
+    ).toBeUndefined();
+    await grants.grant(of("s:1"), ["Bash(vcs.git.*"], given);
+    expect(await grants.isGranted(of("s:1"), ["Bash(vcs.git.push)"])).toHaveLength(1);
   });
 
   it("has no scope at all for what is catastrophic, whatever stands beside it", () => {
@@ -69,7 +72,7 @@ describe("the grant store", () => {
         const model = new Map<string, number>();
         for (const each of doings) {
           if (each.kind === "grant") {
-            await grants.grant(each.session, [each.pattern], given);
+            await grants.grant(of(each.session), [each.pattern], given);
             model.set(`${each.session} ${each.pattern}`, now + 100);
           } else if (each.kind === "revoke") {
             const known = (await grants.list(each.session)).find((grant) => grant.pattern === each.pattern);
@@ -82,7 +85,7 @@ describe("the grant store", () => {
           else now += each.ms;
           for (const one of ["s:1", "s:2"]) {
             for (const what of ["Bash(a)", "Bash(b)", "Read(a)"]) {
-              expect((await grants.isGranted(one, [what])) !== undefined).toBe((model.get(`${one} ${what}`) ?? -1) > now);
+              expect((await grants.isGranted(of(one), [what])) !== undefined).toBe((model.get(`${one} ${what}`) ?? -1) > now);
             }
           }
         }

@@ -31,7 +31,7 @@ async function open(approvers = [{ name: "lead", roles: ["oncall"], ids: { compa
 }
 
 const person = { channel: "telegram", userId: "111", name: "Ada" };
-const typed = (text: string, who = person) => ({ person: who, text, alone: true, seen: () => false });
+const typed = (text: string, who = person) => ({ person: who, text, alone: true, seen: () => 0 });
 
 describe("a pairing code", () => {
   it("makes whoever sends it that approver, with the roles of the config, and is written down", async () => {

@@ -22,7 +22,7 @@ function detector() {
     },
     outcome: (ok: boolean, over: { session?: string; head?: string; digest?: string } = {}) => {
       const { session = "a", digest = `d${calls++}` } = over;
-      loops.outcome({ session }, { ok, digest, head: over.head ?? session });
+      loops.outcome(session, { ok, digest, head: over.head ?? session });
     },
     state: (session = "a", { digest = "new", line = [session] } = {}) => loops.state(line, digest),
   };
@@ -176,7 +176,7 @@ describe("what holds a call back", () => {
   function restraint({ failures = 0, cost = 0 }: { failures?: number; cost?: number }) {
     const loops = new Loops();
     const budgets = new Budgets({ ceilingOf: () => 10, warnAt: 0.8 });
-    for (let at = 0; at < failures; at++) loops.outcome({ session: "s:1" }, { ok: false, digest: `d${at}`, head: "s:1" });
+    for (let at = 0; at < failures; at++) loops.outcome("s:1", { ok: false, digest: `d${at}`, head: "s:1" });
     budgets.spend(["s:1"], cost);
     return createRestraint({ loops, budgets, lineOf: ({ session }) => [session] });
   }

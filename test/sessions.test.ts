@@ -21,6 +21,8 @@ import { sessionFile } from "../src/session-file.ts";
 import { openState } from "../src/state.ts";
 
 const HOUR = 3_600_000;
+/** Name of the token that asks. */
+const owner = "agent";
 const modes = createModes({ docs: { extends: "plan", tools: ["Write"] } });
 
 interface Setup {
@@ -71,7 +73,7 @@ async function refusal(change: Promise<unknown>): Promise<{ code: string; path: 
 describe("what holds for a session that nobody set anything for", () => {
   test("are the defaults, in one object for all its calls", () => {
     const { sessions } = open();
-    const held = sessions.standing({ session: "s:1" });
+    const held = sessions.standing({ owner, session: "s:1" });
     expect(held).toEqual({
       session: "s:1",
       ancestors: [],
@@ -81,9 +83,9 @@ describe("what holds for a session that nobody set anything for", () => {
       tools: [],
       rules: [],
     });
-    expect(sessions.standing({ session: "s:1" })).toBe(held);
-    expect(sessions.standing({ session: "s:1", agent: "claude-code" })).toEqual(held);
-    expect(sessions.standing({ session: "s:2" }).modes).toBe(held.modes);
+    expect(sessions.standing({ owner, session: "s:1" })).toBe(held);
+    expect(sessions.standing({ owner, session: "s:1", agent: "claude-code" })).toEqual(held);
+    expect(sessions.standing({ owner, session: "s:2" }).modes).toBe(held.modes);
     expect(sessions.list()).toEqual([]);
   });
 
@@ -92,7 +94,7 @@ describe("what holds for a session that nobody set anything for", () => {
     for (const session of ["__proto__", "toString", "constructor"]) {
       expect(sessions.get(session).mode).toBe("build");
       await put(session, { mode: "plan" });
-      expect(sessions.standing({ session }).modes).toEqual(["plan"]);
+      expect(sessions.standing({ owner, session }).modes).toEqual(["plan"]);
     }
     expect(sessions.get("hasOwnProperty").own).toEqual({});
   });
@@ -100,10 +102,10 @@ describe("what holds for a session that nobody set anything for", () => {
   test("is forgotten where there are too many, and nothing is lost by it", async () => {
     const { sessions, put } = open();
     await put("s:set", { safety: "suggest" });
-    sessions.standing({ session: "s:child", parent: "s:set" });
-    for (let at = 0; at < 12_000; at++) sessions.standing({ session: `s:${at}` });
-    expect(sessions.standing({ session: "s:set" }).levels).toEqual(["suggest"]);
-    expect(sessions.standing({ session: "s:child" }).levels).toEqual(["supervised", "suggest"]);
+    sessions.standing({ owner, session: "s:child", parent: "s:set" });
+    for (let at = 0; at < 12_000; at++) sessions.standing({ owner, session: `s:${at}` });
+    expect(sessions.standing({ owner, session: "s:set" }).levels).toEqual(["suggest"]);
+    expect(sessions.standing({ owner, session: "s:child" }).levels).toEqual(["supervised", "suggest"]);
   });
 });
 
@@ -123,8 +125,8 @@ describe("a change", () => {
       'record s:1 {"mode":"plan","safety":"suggest","before":{"mode":null,"safety":null}} ada: build',
       "save s:1: build",
     ]);
-    expect(sessions.standing({ session: "s:1" })).toMatchObject({ modes: ["plan"], levels: ["suggest"] });
-    expect(sessions.standing({ session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
+    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({ modes: ["plan"], levels: ["suggest"] });
+    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
   });
 
   test.each(["record", "save"] as const)("that cannot be kept (%s fails) does not hold", async (what) => {
@@ -133,7 +135,7 @@ describe("a change", () => {
     };
     const { sessions, put } = open({ [what]: fails });
     expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "not-recorded" });
-    expect(sessions.standing({ session: "s:1" }).levels).toEqual(["supervised"]);
+    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised"]);
     expect(sessions.list()).toEqual([]);
   });
 
@@ -173,15 +175,15 @@ describe("a change", () => {
     await put("s:1", { parent: "s:top", mode: "plan", rules: { deny: ["WebFetch"] } });
     const view = await sessions.reset("s:1", "ada");
     expect(view).toMatchObject({ mode: "build", safety: "suggest", own: {}, parent: "s:top", rules: null });
-    expect(sessions.standing({ session: "s:1" }).rules).toEqual([]);
+    expect(sessions.standing({ owner, session: "s:1" }).rules).toEqual([]);
     expect(recorded.at(-1)).toMatchObject({ session: "s:1", change: { reset: true, before: { mode: "plan" } } });
   });
 
   test("of one session changes nothing for another", async () => {
     const { sessions, put } = open();
     await put("s:1", { safety: "full-auto", mode: "admin", permissionMode: "bypassPermissions", autoApprove: true });
-    expect(sessions.standing({ session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
-    expect(sessions.autoApproval("s:2", "Bash")).toBeUndefined();
+    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
+    expect(sessions.autoApproval({ session: "s:2", owner }, "Bash")).toBeUndefined();
   });
 });
 
@@ -241,7 +243,7 @@ describe("a session that descends from another", () => {
     await put("s:1", { parent: "s:top", safety: "full-auto", permissionMode: "bypassPermissions" });
     expect(sessions.get("s:1")).toMatchObject({ safety: "full-auto" });
     await put("s:top", { safety: "suggest", mode: "plan", permissionMode: "default" });
-    expect(sessions.standing({ session: "s:1" })).toMatchObject({
+    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({
       modes: ["build", "plan"],
       levels: ["full-auto", "suggest"],
       permissionModes: ["bypassPermissions", "default"],
@@ -266,9 +268,9 @@ describe("a session that descends from another", () => {
       autoApprove: true,
       rules: { allow: ["WebFetch"] },
     });
-    const held = sessions.standing({ session: "s:1", parent: "s:top" });
+    const held = sessions.standing({ owner, session: "s:1", parent: "s:top" });
     expect(held).toMatchObject({ levels: ["supervised", "full-auto"], permissionModes: ["default", "bypassPermissions"] });
-    expect(sessions.autoApproval("s:1", "Bash")).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toBeUndefined();
     expect(held.rules.flatMap((stage) => stage({ tool: "WebFetch", input: {}, session: "s:1" }, judgement([]), held))).toEqual(
       [],
     );
@@ -290,18 +292,18 @@ describe("what an agent says of its own descent", () => {
   test("sticks: leaving it out later, or naming another session, takes nothing away", async () => {
     const { sessions, put } = open();
     await put("s:top", { safety: "suggest" });
-    expect(sessions.standing({ session: "s:1", parent: "s:top" }).ancestors).toEqual(["s:top"]);
-    expect(sessions.standing({ session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ session: "s:1", parent: "s:free" }).ancestors).toEqual(["s:top", "s:free"]);
-    expect(sessions.standing({ session: "s:1", parent: "s:1" }).levels).toEqual(["supervised", "suggest"]);
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:top" }).ancestors).toEqual(["s:top"]);
+    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:free" }).ancestors).toEqual(["s:top", "s:free"]);
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:1" }).levels).toEqual(["supervised", "suggest"]);
     expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "escalation" });
   });
 
   test("counts when the parent is lowered only later", async () => {
     const { sessions, put } = open();
-    sessions.standing({ session: "s:1", parent: "s:top" });
+    sessions.standing({ owner, session: "s:1", parent: "s:top" });
     await put("s:top", { mode: "plan" });
-    expect(sessions.standing({ session: "s:1" }).modes).toEqual(["build", "plan"]);
+    expect(sessions.standing({ owner, session: "s:1" }).modes).toEqual(["build", "plan"]);
   });
 
   test("may lead in a circle: then each is bounded by the others", async () => {
@@ -311,16 +313,16 @@ describe("what an agent says of its own descent", () => {
       ["b", "c"],
       ["c", "a"],
     ] as const)
-      sessions.standing({ session, parent });
+      sessions.standing({ owner, session, parent });
     await put("b", { safety: "suggest" });
-    for (const session of ["a", "b", "c"]) expect(sessions.standing({ session }).levels).toContain("suggest");
+    for (const session of ["a", "b", "c"]) expect(sessions.standing({ owner, session }).levels).toContain("suggest");
     expect(sessions.get("a").ancestors).toEqual(["b", "c"]);
   });
 
   test("allows nothing any more where it is too much to follow", () => {
     const { sessions } = open();
-    for (let at = 0; at < 60; at++) sessions.standing({ session: "s:1", parent: `p:${at}` });
-    const held = sessions.standing({ session: "s:1" });
+    for (let at = 0; at < 60; at++) sessions.standing({ owner, session: "s:1", parent: `p:${at}` });
+    const held = sessions.standing({ owner, session: "s:1" });
     expect(held.modes.some((mode) => modes.knows(mode))).toBe(false);
     expect(levelsStage({ tool: "Read", input: {}, session: "s:1" }, judgement(["file_read"]), held)[0]?.action).toBe("deny");
   });
@@ -328,7 +330,7 @@ describe("what an agent says of its own descent", () => {
   test("is cut off by an operator with null, and by nobody else", async () => {
     const { sessions, put } = open();
     await put("s:top", { safety: "suggest" });
-    sessions.standing({ session: "s:1", parent: "s:top" });
+    sessions.standing({ owner, session: "s:1", parent: "s:top" });
     await sessions.reset("s:1", "ada");
     expect(sessions.get("s:1").ancestors).toEqual(["s:top"]);
     expect(await put("s:1", { parent: null })).toMatchObject({ ancestors: [], parent: null, safety: "supervised" });
@@ -340,32 +342,32 @@ describe("agents that the fleet limits", () => {
 
   test("are held to it in every session that names them", () => {
     const { sessions } = open({ limits });
-    expect(sessions.standing({ session: "s:1", agent: "reviewer" })).toMatchObject({
+    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" })).toMatchObject({
       modes: ["build", "review"],
       levels: ["supervised", "suggest"],
       tools: [["Read", "Grep"]],
     });
-    expect(sessions.standing({ session: "s:2", agent: "toString" })).toMatchObject({ modes: ["build"], tools: [] });
+    expect(sessions.standing({ owner, session: "s:2", agent: "toString" })).toMatchObject({ modes: ["build"], tools: [] });
   });
 
   test("bound the session from its first call on, and those that descend from it", () => {
     const { sessions } = open({ limits });
-    sessions.standing({ session: "s:1", agent: "reviewer" });
-    expect(sessions.standing({ session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ session: "s:1", agent: "writer" }).levels).toEqual(["supervised", "auto-edit", "suggest"]);
-    expect(sessions.standing({ session: "s:child", parent: "s:1" }).tools).toEqual([["Read", "Grep"]]);
+    sessions.standing({ owner, session: "s:1", agent: "reviewer" });
+    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
+    expect(sessions.standing({ owner, session: "s:1", agent: "writer" }).levels).toEqual(["supervised", "auto-edit", "suggest"]);
+    expect(sessions.standing({ owner, session: "s:child", parent: "s:1" }).tools).toEqual([["Read", "Grep"]]);
   });
 
   test("named by a later call bound that call alone", () => {
     const { sessions } = open({ limits });
-    sessions.standing({ session: "s:1", agent: "main" });
-    expect(sessions.standing({ session: "s:1", agent: "reviewer" }).tools).toEqual([["Read", "Grep"]]);
-    expect(sessions.standing({ session: "s:1", agent: "main" }).tools).toEqual([]);
+    sessions.standing({ owner, session: "s:1", agent: "main" });
+    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" }).tools).toEqual([["Read", "Grep"]]);
+    expect(sessions.standing({ owner, session: "s:1", agent: "main" }).tools).toEqual([]);
   });
 
   test("keep an operator from giving their session more", async () => {
     const { sessions, put } = open({ limits });
-    sessions.standing({ session: "s:1", agent: "writer" });
+    sessions.standing({ owner, session: "s:1", agent: "writer" });
     await put("s:1", { safety: "auto-edit" });
     expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "escalation", path: "safety" });
   });
@@ -443,16 +445,17 @@ describe("whatever is put on whom, in which order", () => {
           else if (each.kind === "reset") await sessions.reset(each.session, "ada");
           else pass(each.ms);
           for (const session of NAMES) {
-            const held = sessions.standing({ session });
+            const held = sessions.standing({ owner, session });
             const own = words(held);
             for (const above of held.ancestors) {
-              const theirs = words(sessions.standing({ session: above }));
+              const theirs = words(sessions.standing({ owner, session: above }));
               own.tools.forEach((visible, at) => void (visible && expect(theirs.tools[at]).toBe(true)));
               own.levels.forEach((word, at) => void expect(RANK[word]).toBeLessThanOrEqual(RANK[theirs.levels[at]!]!));
               expect(RANK[own.asked]).toBeLessThanOrEqual(RANK[theirs.asked]!);
               for (const tool of TOOLS) {
-                const auto = sessions.autoApproval(session, tool);
-                if (auto) expect(sessions.autoApproval(above, tool)!.until).toBeGreaterThanOrEqual(auto.until);
+                const auto = sessions.autoApproval({ session, owner }, tool);
+                if (auto)
+                  expect(sessions.autoApproval({ session: above, owner }, tool)!.until).toBeGreaterThanOrEqual(auto.until);
               }
             }
           }
@@ -471,10 +474,10 @@ describe("whatever is put on whom, in which order", () => {
           if (each.kind === "put" && each.change.parent !== undefined)
             await sessions.put(each.session, { parent: each.change.parent }, "ada").catch(() => {});
         }
-        const before = NAMES.map((session) => JSON.stringify(sessions.standing({ session })));
+        const before = NAMES.map((session) => JSON.stringify(sessions.standing({ owner, session })));
         await sessions.put(raised, { safety: "full-auto", autoApprove: true }, "ada").catch(() => {});
         NAMES.forEach((session, at) => {
-          const held = sessions.standing({ session });
+          const held = sessions.standing({ owner, session });
           if (session !== raised && !held.ancestors.includes(raised)) expect(JSON.stringify(held)).toBe(before[at]);
         });
       }),
@@ -488,20 +491,21 @@ describe("auto-approval", () => {
     const { sessions, put, pass, now } = open();
     const until = now() + 8 * HOUR;
     await put("s:1", { autoApprove: true });
-    expect(sessions.autoApproval("s:1", "Bash")).toMatchObject({ code: "all", by: "ada", until });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toMatchObject({ code: "all", by: "ada", until });
     expect(sessions.get("s:1").autoApprove).toEqual({ all: true, tools: [], until, by: "ada", active: true });
     await put("s:1", { autoApprove: { tools: ["Edit", "mcp__git__*"], minutes: 30 } });
-    expect(sessions.autoApproval("s:1", "Edit")).toMatchObject({ code: "tool", until: now() + HOUR / 2 });
-    expect(sessions.autoApproval("s:1", "mcp__git__push")).toMatchObject({ code: "tool" });
-    for (const tool of ["Bash", "edit", "Editor", "mcp__github__x"]) expect(sessions.autoApproval("s:1", tool)).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toMatchObject({ code: "tool", until: now() + HOUR / 2 });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "mcp__git__push")).toMatchObject({ code: "tool" });
+    for (const tool of ["Bash", "edit", "Editor", "mcp__github__x"])
+      expect(sessions.autoApproval({ session: "s:1", owner }, tool)).toBeUndefined();
     pass(HOUR / 2 - 1);
-    expect(sessions.autoApproval("s:1", "Edit")).toBeDefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toBeDefined();
     pass(1);
-    expect(sessions.autoApproval("s:1", "Edit")).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toBeUndefined();
     expect(sessions.get("s:1").autoApprove).toMatchObject({ active: false });
     await put("s:1", { autoApprove: true });
     await put("s:1", { autoApprove: false });
-    expect(sessions.autoApproval("s:1", "Edit")).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toBeUndefined();
     expect(sessions.get("s:1").autoApprove).toBeNull();
   });
 
@@ -509,7 +513,7 @@ describe("auto-approval", () => {
     const { sessions, put } = open();
     await put("s:1", { autoApprove: true });
     await sessions.put("s:1", { mode: "plan" }, "bob");
-    expect(sessions.autoApproval("s:1", "Bash")).toMatchObject({ by: "ada" });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toMatchObject({ by: "ada" });
   });
 
   test("of a child ends with its parent's, and is over when the parent's is taken back", async () => {
@@ -519,10 +523,10 @@ describe("auto-approval", () => {
     await put("s:1", { parent: "s:top", autoApprove: { tools: ["Edit"] } });
     const { until } = sessions.get("s:top").autoApprove!;
     expect(sessions.get("s:1").autoApprove).toMatchObject({ until, active: true });
-    expect(sessions.autoApproval("s:1", "Edit")).toMatchObject({ until });
-    expect(sessions.autoApproval("s:1", "Write")).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toMatchObject({ until });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Write")).toBeUndefined();
     await put("s:top", { autoApprove: { tools: ["Write"] } });
-    expect(sessions.autoApproval("s:1", "Edit")).toBeUndefined();
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toBeUndefined();
     await put("s:top", { autoApprove: false });
     expect(sessions.get("s:1").autoApprove).toMatchObject({ active: false });
   });
@@ -531,14 +535,14 @@ describe("auto-approval", () => {
     const { sessions, put } = open();
     for (const session of ["p2p:did:key:z6Mk", "P2P:x", " p2p:x"]) {
       expect(await refusal(put(session, { autoApprove: true }))).toMatchObject({ code: "bad-request", path: "autoApprove" });
-      expect(sessions.autoApproval(session, "Read")).toBeUndefined();
+      expect(sessions.autoApproval({ session, owner }, "Read")).toBeUndefined();
     }
   });
 });
 
 describe("rules of a session", () => {
   const said = (sessions: Sessions, session: string, tool: string) => {
-    const held = sessions.standing({ session });
+    const held = sessions.standing({ owner, session });
     const call = { tool, input: {}, session };
     return held.rules
       .flatMap((stage) => stage(call, judgement([]), held))
@@ -594,8 +598,8 @@ describe("over a restart", () => {
       autoApprove: { tools: ["Edit"] },
     });
     await first.put("s:1", { parent: "s:top", permissionMode: "dontAsk", workspace: "/p" });
-    first.sessions.standing({ session: "s:child", parent: "s:1" });
-    first.sessions.standing({ session: "s:alone", parent: "s:nobody" });
+    first.sessions.standing({ owner, session: "s:child", parent: "s:1" });
+    first.sessions.standing({ owner, session: "s:alone", parent: "s:nobody" });
     const before = ["s:top", "s:1", "s:child"].map((session) => first.sessions.get(session));
     await first.sessions.idle();
     const second = await start(directory);
@@ -604,8 +608,8 @@ describe("over a restart", () => {
         .map((session) => second.sessions.get(session))
         .map(({ changedAt: _, changedBy: __, ...rest }) => rest),
     ).toEqual(before.map(({ changedAt: _, changedBy: __, ...rest }) => rest));
-    expect(second.sessions.standing({ session: "s:child" })).toMatchObject({ levels: ["supervised", "suggest"] });
-    expect(second.sessions.standing({ session: "s:1" }).rules).toHaveLength(1);
+    expect(second.sessions.standing({ owner, session: "s:child" })).toMatchObject({ levels: ["supervised", "suggest"] });
+    expect(second.sessions.standing({ owner, session: "s:1" }).rules).toHaveLength(1);
     expect(second.sessions.get("s:alone").ancestors).toEqual([]);
     expect(await readFile(join(directory, "sessions.json"), "utf8")).not.toContain("s:nobody");
   });
@@ -623,21 +627,21 @@ describe("over a restart", () => {
     const directory = await home();
     const { put, sessions } = await start(directory);
     await Promise.all(Array.from({ length: 20 }, (_, at) => put(`s:${at}`, { mode: "plan" })));
-    for (let at = 0; at < 20; at++) sessions.standing({ session: `c:${at}`, parent: `s:${at}` });
+    for (let at = 0; at < 20; at++) sessions.standing({ owner, session: `c:${at}`, parent: `s:${at}` });
     await sessions.idle();
-    expect((await start(directory)).sessions.standing({ session: "c:19" }).modes).toEqual(["build", "plan"]);
+    expect((await start(directory)).sessions.standing({ owner, session: "c:19" }).modes).toEqual(["build", "plan"]);
   });
 
   test("a mode that is no longer configured hides everything, and no file means nothing was set", async () => {
     const directory = await home();
     expect((await start(directory)).sessions.list()).toEqual([]);
-    const record = { session: "s:1", settings: { mode: "gone" }, claims: [], changedAt: 1, changedBy: "ada" };
+    const record = { session: "s:1", settings: { mode: "gone" }, lines: {}, changedAt: 1, changedBy: "ada" };
     await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 1, sessions: [record] }));
     const { sessions } = await start(directory);
-    expect(modes.shows(sessions.standing({ session: "s:1" }), "Read")).toBe(false);
+    expect(modes.shows(sessions.standing({ owner, session: "s:1" }), "Read")).toBe(false);
   });
 
-  test.each(['{"version":1,"sessions":[{', '{"version":2,"sessions":[]}', '{"version":1,"sessions":[{"session":"s:1"}]}', ""])(
+  test.each(['{"version":1,"sessions":[{', '{"version":3,"sessions":[]}', '{"version":1,"sessions":[{"session":"s:1"}]}', ""])(
     "a damaged file (%j) keeps the gateway from starting",
     async (text) => {
       const directory = await home();
@@ -649,7 +653,7 @@ describe("over a restart", () => {
   test("rules that can no longer be read keep the gateway from starting", async () => {
     const { sessions } = open();
     const settings = { rules: { deny: ["nonsense ("] } };
-    expect(() => sessions.restore([{ session: "s:1", settings, claims: [], changedAt: 1, changedBy: "ada" }])).toThrow(
+    expect(() => sessions.restore([{ session: "s:1", settings, lines: {}, changedAt: 1, changedBy: "ada" }])).toThrow(
       expect.objectContaining({ code: "bad-config" }),
     );
   });

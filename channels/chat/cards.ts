@@ -3,7 +3,8 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import type { Place, Ref } from "./wire.ts";
 
 export interface Posted {
-  readonly request: ApprovalRequest;
+  /** As it is drawn. */
+  request: ApprovalRequest;
   readonly place: Place;
   /** Where it can be seen. More than one where it was posted again. */
   readonly refs: Ref[];
@@ -28,6 +29,8 @@ export interface Posted {
 export interface Cards {
   add(request: ApprovalRequest, place: Place): Posted;
   get(id: string): Posted | undefined;
+  /** How many identical calls its card says that it is about. */
+  calls(id: string): number;
   /** The question on a message, also for a while after it was decided. */
   on(ref: Ref): string | undefined;
   shown(posted: Posted, ref: Ref): void;
@@ -63,6 +66,7 @@ export function createCards(): Cards {
       return posted;
     },
     get: (id) => live.get(id),
+    calls: (id) => live.get(id)?.request.calls ?? 1,
     on: (ref) => byMessage.get(key(ref)),
     shown(posted, ref) {
       posted.refs.push(ref);

@@ -98,6 +98,12 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
         throw new CountersignError("channel-down", wordsOf(cause), { cause });
       }
     },
+    async recount(_receipt, request) {
+      const posted = cards.get(request.id);
+      if (!posted || posted.request.calls === request.calls) return;
+      posted.request = request;
+      posting.refresh(posted);
+    },
     async remind({ message, ...place }, request) {
       const posted = cards.get(request.id);
       const ref = posted?.refs.find((each) => each.message === message);

@@ -6,7 +6,7 @@ import type { Answer, AnswerResult, ApprovalRequest, Person } from "../../src/co
 import { replyTo } from "../../src/core/replies.ts";
 import { type Cards, type Posted, sameMessage } from "./cards.ts";
 import { createLines, NOT_STARTED } from "./lines.ts";
-import type { Seal, Verb } from "./seal.ts";
+import type { Opened, Seal, Verb } from "./seal.ts";
 import type { Ears, Form, Place, Ref, Reply, Responder, Submission, Tap } from "./wire.ts";
 
 /** Where somebody did something, and how to answer them. */
@@ -61,9 +61,8 @@ export function createEars(options: EarsOptions): Ears {
   async function tellResult(given: Answer, result: AnswerResult, { responder, chat }: At): Promise<void> {
     if (result.status === "taken") return responder.done(replyTo(result));
     const { approval } = given;
-    const asked =
-      result.status === "phrase-required" &&
-      (await responder.form(phraseForm(result.phrase, seal.close("phrase", approval, chat))));
+    const form = () => seal.close("phrase", approval, chat, given.calls);
+    const asked = result.status === "phrase-required" && (await responder.form(phraseForm(result.phrase, form())));
     if (!asked) await responder.tell(replyTo(result));
   }
 
@@ -87,9 +86,10 @@ export function createEars(options: EarsOptions): Ears {
     return posted;
   }
 
-  const press: Record<Verb, (id: string, tap: Tap & At) => Promise<void>> = {
-    approve: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "once", person: tap.person }),
-    always: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "session", person: tap.person }),
+  const press: Record<Verb, (id: string, tap: Tap & At & Pick<Opened, "calls">) => Promise<void>> = {
+    approve: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "once", person: tap.person, calls: tap.calls }),
+    always: (id, tap) =>
+      approve(tap, { approval: id, choice: "approve", scope: "session", person: tap.person, calls: tap.calls }),
     deny: (id, tap) => answer({ approval: id, choice: "deny", person: tap.person }, tap),
     phrase: async (_id, { responder }) => responder.tell(NOT_OURS), // stands behind a form, never behind a button
     async reason(id, { person, responder, chat }) {
@@ -139,7 +139,8 @@ export function createEars(options: EarsOptions): Ears {
     if (opened?.verb === "reason")
       return answer({ approval: opened.id, choice: "deny", person, ...(typed !== "" && { reason: typed }) }, submission);
     if (opened?.verb !== "phrase") return responder.tell(NOT_OURS);
-    return approve(submission, { approval: opened.id, choice: "approve", scope: "once", person, phrase: typed });
+    const { id, calls } = opened;
+    return approve(submission, { approval: id, choice: "approve", scope: "once", person, phrase: typed, calls });
   }
 
   /** An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must not deny either. */
@@ -148,7 +149,10 @@ export function createEars(options: EarsOptions): Ears {
     const said = text.trim();
     const { verb, rest } = parse(said);
     const phrased = cards.get(id)?.request.phrase !== undefined && verb === "approve" && rest !== "";
-    if (phrased) return approve(at, { approval: id, choice: "approve", scope: "once", person, phrase: said.replace(/^\//, "") });
+    if (phrased) {
+      const phrase = said.replace(/^\//, "");
+      return approve(at, { approval: id, choice: "approve", scope: "once", person, phrase, calls: cards.calls(id) });
+    }
     const reason = verb === "deny" ? rest.replace(/^[\s:,.–-]+/, "") : said;
     if (said !== "" && verb !== "approve" && !WORDS_OF_YES.test(said))
       return answer({ approval: id, choice: "deny", person, ...(reason !== "" && { reason }) }, at);
@@ -186,7 +190,9 @@ export function createEars(options: EarsOptions): Ears {
           return tap.responder.tell(NOT_OURS);
         }
         const posted = opened.verb === "next" ? undefined : await tapped(opened.id, tap.ref);
-        await (posted === false ? tap.responder.tell(NOT_HERE) : press[opened.verb](opened.id, { ...tap, chat: tap.ref.chat }));
+        await (posted === false
+          ? tap.responder.tell(NOT_HERE)
+          : press[opened.verb](opened.id, { ...tap, chat: tap.ref.chat, calls: opened.calls }));
         // Left behind by a gateway that is gone: nobody would tidy it otherwise.
         if (!posted && opened.verb !== "next" && !cards.on(tap.ref)) await tap.strip();
       }, tap.responder),

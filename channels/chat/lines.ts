@@ -19,9 +19,10 @@ export const NOT_STARTED = "The gateway is not ready. Nothing was done; try agai
 
 export function createLines({ cards, inbox, showHere, objects }: LinesOptions): (line: Line) => Promise<void> {
   /** All of it could be seen on this platform. */
-  const seen = (id: string): boolean => {
+  const seen = (id: string): number => {
     const posted = cards.get(id);
-    return posted !== undefined && posted.refs.length > 0 && (!posted.cut || posted.whole);
+    const isSeen = posted !== undefined && posted.refs.length > 0 && (!posted.cut || posted.whole);
+    return isSeen ? posted.request.calls : 0;
   };
 
   async function show(ref: string, { person, place, responder }: Line): Promise<void> {

@@ -43,7 +43,7 @@ export function openView(request: ApprovalRequest, { whole, ...options }: ViewOp
   const laid = layOut(card, options);
   const offered = card.scope.length > 0 && card.phrase === null;
   const hidden = whole ? undefined : laid.cut ? "cut" : laid.shortened && offered ? "shortened" : undefined;
-  const rows = buttons({ ...options, id: request.id, always: offered, hidden });
+  const rows = buttons({ ...options, id: request.id, always: offered, calls: card.calls, hidden });
   const hint = hidden === "cut" ? [CUT] : hidden === "shortened" ? [SHORTENED] : [];
   return { ...laid, view: { ...laid.view, notes: [...laid.view.notes, ...hint], rows } };
 }
@@ -63,6 +63,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
     ...facts.map(([label, text]) => `${label}: ${text}`),
+    ...(card.calls > 1 ? [`${card.calls} identical calls wait for this answer.`] : []),
     ...card.notes,
     ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
     "",
@@ -144,10 +145,11 @@ const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string,
   scope.join(", "),
 ];
 
-function rulesOf({ ref, roles, phrase, expiresAt, createdAt }: Card): string[] {
+function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): string[] {
   const who = roles.length > 0 ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}` : "any approver";
   const minutes = Math.max(1, Math.round((expiresAt - createdAt) / 60_000));
   return [
+    ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
     `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) if nobody does. ID: ${ref}`,
   ];
@@ -157,21 +159,27 @@ interface ButtonOptions extends Pick<ViewOptions, "seal" | "chat"> {
   readonly id: string;
   /** Something can be granted. */
   readonly always: boolean;
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
   /** What was not shown yet: some of the question, or of what “always” would cover. */
   readonly hidden: "cut" | "shortened" | undefined;
 }
 
-function buttons({ seal, chat, id, always, hidden }: ButtonOptions): Button[][] {
-  const button = (verb: Verb, label: string, style: Button["style"]): Button => ({
+function buttons({ seal, chat, id, always, calls, hidden }: ButtonOptions): Button[][] {
+  const button = (verb: Verb, label: string, style: Button["style"], count = 1): Button => ({
     label,
     style,
-    data: seal.close(verb, id, chat),
+    data: seal.close(verb, id, chat, count),
   });
   const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
   const whole = button("whole", "Show everything", "plain");
   if (hidden === "cut") return [[whole], deny];
-  const more = hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain")] : [];
-  return [[button("approve", "Approve", "good"), ...more], deny];
+  const more = hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
+  const approve =
+    calls > 1
+      ? [button("approve", `Approve all ${calls}`, "good", calls), button("approve", "Approve one", "plain")]
+      : [button("approve", "Approve", "good")];
+  return [[...approve, ...more], deny];
 }
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");

@@ -13,6 +13,7 @@ const Response = z
     requestId: z.string().min(1).max(64),
     approved: z.boolean(),
     alwaysAllow: z.boolean().optional(),
+    calls: z.int().min(1).optional(),
     phrase: z.string().max(200).optional(),
     reason: z.string().max(2000).optional(),
   })
@@ -25,12 +26,13 @@ const Response = z
 export function readAnswer(text: string, person: Person): Answer {
   const parsed = Response.safeParse(parseStrict(text).value);
   if (!parsed.success) throw faultOf(parsed.error);
-  const { requestId, approved, alwaysAllow, phrase, reason } = parsed.data;
+  const { requestId, approved, alwaysAllow, calls, phrase, reason } = parsed.data;
   return {
     approval: requestId,
     choice: approved ? "approve" : "deny",
     person,
     ...(approved && { scope: alwaysAllow ? ("session" as const) : ("once" as const) }),
+    ...(calls !== undefined && { calls }),
     ...(phrase !== undefined && { phrase }),
     ...(reason && { reason }),
   };

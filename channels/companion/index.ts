@@ -131,6 +131,10 @@ export function companionProvider(
       open.delete(id);
       throw new CountersignError("channel-down", "no companion is connected that watches this session");
     },
+    async recount(_receipt, request) {
+      const { id, session } = request;
+      if (open.has(id)) await companions.tell({ id, session, text: requestFrame({ request }) });
+    },
     async remind() {}, // a companion counts down by itself
     trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),
     async settle(_receipt, request, decision) {

@@ -46,6 +46,7 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
     style("bold", "arguments, as they were sent"),
     ...quoted(card.arguments),
     "",
+    ...(card.calls > 1 ? [`! ${card.calls} identical calls wait for this answer.`] : []),
     ...card.notes.map((note) => `! ${note}`),
     ...(card.roles.length > 0 ? [`Only for approvers with the role ${card.roles.join(" or ")}.`] : []),
     ...(card.scope.length > 0 ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)] : []),
@@ -53,12 +54,12 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
   ].join("\n");
 }
 
-export function promptOf({ phrase, scope }: Card, locked: boolean): string {
+export function promptOf({ phrase, scope, calls }: Card, locked: boolean): string {
   if (locked) return "Enter denies: ";
-  if (phrase !== null) return `To approve once, type "${phrase}"; Enter or "n WHY" denies: `;
-  return scope.length > 0
-    ? "Approve? y once, a always, n WHY or anything else denies [y/a/N] "
-    : "Approve? y once, n WHY or anything else denies [y/N] ";
+  if (phrase !== null) return `To approve ${calls > 1 ? `all ${calls}` : "once"}, type "${phrase}"; Enter or "n WHY" denies: `;
+  const once = calls > 1 ? `y all ${calls}, 1 only one` : "y once";
+  const keys = `y/${calls > 1 ? "1/" : ""}${scope.length > 0 ? "a/" : ""}N`;
+  return `Approve? ${once}, ${scope.length > 0 ? "a always, " : ""}n WHY or anything else denies [${keys}] `;
 }
 
 function barred(text: string, columns: number): string[] {

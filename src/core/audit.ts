@@ -32,6 +32,8 @@ export type AuditEvent =
     }
   | {
       readonly type: "answered";
+      /** How many of the identical calls were to be approved, where the answer said so. */
+      readonly calls?: number;
       readonly approval: string;
       readonly person: Person;
       readonly choice: "approve" | "deny";

@@ -1,4 +1,4 @@
-/** What sessions have cost so far, as their hosts report it, and what they may cost. What a session costs, its parents pay too. */
+/** What sessions have cost so far, as their hosts report it, and what they may cost. What a session costs, its parents pay too. Sessions are named by their keys (see ownership.ts). */
 
 export interface BudgetOptions {
   /** Of a session, in the currency that the hosts report; undefined: no limit. */

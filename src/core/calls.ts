@@ -2,6 +2,7 @@
 import { CountersignError } from "./errors.ts";
 import type { PatternKey } from "./keys.ts";
 import type { ApprovalRequest, Decision, Judgement, Level, ToolCall } from "./model.ts";
+import { type Holder, holderKey } from "./ownership.ts";
 
 /** A call on its way. `decision` is set once and never changes. */
 export interface CallEntry {
@@ -23,6 +24,8 @@ export interface CallEntry {
   digest: string;
   permit: string | undefined;
   reported: boolean;
+  /** Bytes that it holds of its token's quota while it waits for a person. */
+  heldBytes: number;
   /** Resolves when the call is decided or its question has been put to people. Never rejects. */
   started: Promise<void>;
   /** Connections that wait for it; a caller who was told "pending" counts as one for ever. */
@@ -66,9 +69,9 @@ export class Calls {
   /** The call that this one repeats. Throws `call-conflict` when the same callId comes with other content. */
   repeated(call: ToolCall): CallEntry | undefined {
     if (call.callId === undefined) return undefined;
-    const known = this.find(call.session, call.callId);
+    const known = this.find(call, call.callId);
     if (!known) return undefined;
-    if (known.call.digest !== call.digest || known.call.owner !== call.owner) {
+    if (known.call.digest !== call.digest) {
       throw new CountersignError(
         "call-conflict",
         `the call ${call.callId} of this session was already submitted with other content`,
@@ -92,6 +95,7 @@ export class Calls {
       digest: call.digest,
       permit: undefined,
       reported: false,
+      heldBytes: 0,
       started: DONE,
       holders: 0,
       waiters: undefined,
@@ -105,8 +109,8 @@ export class Calls {
   }
 
   /** By the caller's own id. */
-  find(session: string, callId: string): CallEntry | undefined {
-    const key = callKey({ session, callId });
+  find({ session, owner }: Holder, callId: string): CallEntry | undefined {
+    const key = callKey({ session, owner, callId });
     return this.#latest.byCallId.get(key) ?? this.#before.byCallId.get(key) ?? this.#waiting.byCallId.get(key);
   }
 
@@ -137,5 +141,4 @@ export class Calls {
 
 const DONE = Promise.resolve();
 const NO_KEYS: readonly PatternKey[] = [];
-const callKey = ({ session, callId }: { readonly session: string; readonly callId?: string | undefined }): string =>
-  `${session}\0${callId}`;
+const callKey = (call: Holder & Pick<ToolCall, "callId">): string => `${holderKey(call)}\n${call.callId}`;

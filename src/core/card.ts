@@ -32,6 +32,8 @@ export interface Card extends Causes {
   /** How many deceptive characters were made visible. */
   readonly marks: number;
   readonly notes: readonly string[];
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
   /** What "always" would grant; empty: it is not offered. */
   readonly scope: readonly string[];
   readonly phrase: string | null;
@@ -52,8 +54,8 @@ const kept = new Map<string, Card>();
 
 export function cardOf(request: ApprovalRequest): Card {
   const known = kept.get(request.id);
-  if (known) return known;
-  const card = buildCard(request);
+  if (known && known.calls === request.calls) return known;
+  const card = known ? { ...known, calls: request.calls } : buildCard(request);
   kept.set(request.id, card);
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
@@ -86,6 +88,7 @@ function buildCard(request: ApprovalRequest): Card {
     ...causesOf({ ...request, masks }),
     marks,
     notes: notesOf(request, marks, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
+    calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
@@ -142,6 +145,10 @@ export interface Approval {
   readonly expiresAt: number;
   readonly resolvedAt: number | null;
   readonly digest: string;
+  /** How many identical calls wait for the answer, or waited. */
+  readonly calls: number;
+  /** How many of them were approved. */
+  readonly approvedCalls?: number;
   /** What "always" would grant, or did. */
   readonly scope: readonly string[];
   readonly resolvedBy?: string;
@@ -153,7 +160,7 @@ export interface Approval {
 }
 
 export function approvalOf({ request, decision }: ApprovalRecord): Approval {
-  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, scope, phrase } = request;
+  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
   return {
     id,
     session,
@@ -168,6 +175,8 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     expiresAt,
     resolvedAt: decision?.at ?? null,
     digest,
+    calls,
+    ...(decision?.outcome === "allow" && { approvedCalls: decision.calls ?? calls }),
     scope,
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
@@ -186,11 +195,12 @@ const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
 
 /** What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 · via CHANNEL`. Local time. */
 export function outcomeLine(decision: Decision): string {
-  const { by, status, scope } = decision;
+  const { by, status, scope, calls } = decision;
   const parts = [
     by.kind === "person" || by.kind === "headless" ? `${STATUS_WORDS[status]} by ${visible(by.name).text}` : STATUS_WORDS[status],
   ];
   if (status === "approved") parts.push(scope === "session" ? "always in this session" : "once");
+  if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
   parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
   if (by.kind === "person") parts.push(`via ${by.channel}`);
   if (by.kind === "gateway") parts.push(decision.reason.message);

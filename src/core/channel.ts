@@ -15,8 +15,8 @@ export interface Typed {
   readonly text: string;
   /** Nobody else can read it: a chat of this person with us alone. */
   readonly alone: boolean;
-  /** Whether people could see all of this question where it was typed. What nobody could see cannot be approved. */
-  readonly seen: (approval: string) => boolean;
+  /** How many identical calls this question was about as people could see all of it where it was typed; 0: they could not, and so it cannot be approved. */
+  readonly seen: (approval: string) => number;
 }
 
 /** What the house gives a channel to work with. None of it ever throws or rejects. */
@@ -45,6 +45,8 @@ export interface ApprovalProvider {
   start(inbox: Inbox): Promise<void>;
   /** Shows the question. Resolves once people can see it; rejects with `channel-down` if they cannot. */
   ask(request: ApprovalRequest): Promise<Receipt>;
+  /** Shows how many identical calls the question is about now (`request.calls`), and what can be approved of them. */
+  recount(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Says that the question is about to expire. */
   remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Shows what became of it, and takes the buttons away. */

@@ -94,8 +94,9 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
     if (choice === "deny") return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
     const objection = await desk.objection(id, person);
     if (objection) return replyTo(objection);
-    if (!seen(id)) return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
-    const result = await desk.answer({ ...given, scope: "once", ...(words !== "" && { phrase: words }) });
+    const calls = seen(id);
+    if (calls === 0) return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
+    const result = await desk.answer({ ...given, scope: "once", calls, ...(words !== "" && { phrase: words }) });
     if (result.status === "phrase-required") return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
     return replyTo(result);
   }

@@ -8,6 +8,8 @@ import type { ApprovalRequest, Decision } from "./model.ts";
 const DELIVERY_MS = 15_000;
 /** A channel that takes longer than this to tidy a card is not waited for. */
 const TIDY_MS = 10_000;
+/** Cards say how many calls wait at most this often. */
+const RECOUNT_MS = 300;
 /** People are reminded this long before a question expires. */
 const REMIND_MS = 60_000;
 
@@ -46,7 +48,8 @@ export class Delivery {
   /** No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody can be reached after all. */
   late: Promise<void> | undefined;
   readonly #cards: { provider: ApprovalProvider; receipt: Receipt }[] = [];
-  readonly #request: ApprovalRequest;
+  #request: ApprovalRequest;
+  #recounting: Deadline | undefined;
   #decision: Decision | undefined;
   #reminder: Deadline | undefined;
 
@@ -57,7 +60,18 @@ export class Delivery {
   /** A card is visible at `provider`. If the decision has already fallen, it is closed at once. */
   shown(provider: ApprovalProvider, receipt: Receipt): void {
     this.#cards.push({ provider, receipt });
+    if (!this.#decision && this.#request.calls > 1) void provider.recount(receipt, this.#request).catch(() => {});
     if (this.#decision) void provider.settle(receipt, this.#request, this.#decision).catch(() => {});
+  }
+
+  /** More or fewer calls wait for the answer: every card says so, not for each of them but soon. */
+  recount(request: ApprovalRequest, clock: Clock): void {
+    this.#request = request;
+    if (this.#decision || this.#recounting) return;
+    this.#recounting = clock.at(clock.now() + RECOUNT_MS, () => {
+      this.#recounting = undefined;
+      for (const { provider, receipt } of this.#cards) void provider.recount(receipt, this.#request).catch(() => {});
+    });
   }
 
   /** Has every card say that time is running out, a minute before it has, or sooner where little time is given. */
@@ -74,6 +88,7 @@ export class Delivery {
   async settle(decision: Decision): Promise<void> {
     this.#decision = decision;
     this.#reminder?.cancel();
+    this.#recounting?.cancel();
     await Promise.allSettled(this.#cards.map(({ provider, receipt }) => provider.settle(receipt, this.#request, decision)));
   }
 }
@@ -121,6 +136,11 @@ export class CompositeProvider {
     });
     const isLate = await Promise.race([shown.then(() => false), new Promise<true>((resolve) => setImmediate(resolve, true))]);
     if (isLate) delivery.late = shown;
+  }
+
+  /** Has every card of a question say how many calls wait for it. */
+  recount(delivery: Delivery, request: ApprovalRequest): void {
+    delivery.recount(request, this.#options.clock);
   }
 
   async settle(delivery: Delivery, decision: Decision): Promise<void> {

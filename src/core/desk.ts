@@ -40,6 +40,16 @@ export class Desk {
     this.#open.set(request.id, this.#options.clock.at(request.expiresAt, this.#expire, request));
   }
 
+  /** So many identical calls wait for it now. Undefined where it is no longer open, or is being answered. */
+  async recount(id: string, calls: number): Promise<ApprovalRequest | undefined> {
+    const request = await this.#options.store.recount(id, calls);
+    const deadline = request && this.#open.get(id);
+    if (!request || !deadline) return undefined;
+    deadline.cancel();
+    this.#open.set(id, this.#options.clock.at(request.expiresAt, this.#expire, request));
+    return request;
+  }
+
   /** How many questions of this node are open. */
   get size(): number {
     return this.#open.size;
@@ -171,7 +181,7 @@ export const NOT_RECORDED: Reason = {
 };
 
 function decisionOf(
-  { choice, person, scope, reason, input }: Answer,
+  { choice, person, scope, reason, input, calls }: Answer,
   request: ApprovalRequest,
   { name, automatic }: Approver,
   at: number,
@@ -196,6 +206,7 @@ function decisionOf(
     reason: { type, code: "approved", message: `${name} approved this${input === undefined ? "" : ", with a changed input"}.` },
     by,
     at,
+    ...(request.calls > 1 && { calls: Math.max(1, Math.min(calls ?? request.calls, request.calls)) }),
     scope: scope === "session" && request.scope.length > 0 && input === undefined ? "session" : "once",
     ...(input !== undefined && { input }),
   };

@@ -9,9 +9,10 @@ export const sha256 = (text: string): string =>
   crypto.hash ? crypto.hash("sha256", text, "hex") : createHash("sha256").update(text).digest("hex");
 
 /**
- * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of `{ cwd, input, session, tool }`.
- * The order of keys and spaces make no difference; types, null or absent, and the order of arrays do.
- * Numbers that a double cannot hold are added as they were written, because two of them would otherwise look the same.
+ * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of
+ * `{ cwd, input, session, tool }`. The order of keys and spaces make no difference; types, null or
+ * absent, and the order of arrays do. A number that a double cannot hold counts as it was written,
+ * in its place: otherwise two of them would look the same.
  */
 export function digestOf({
   tool,
@@ -21,9 +22,10 @@ export function digestOf({
   raw,
 }: Pick<ToolCall, "tool" | "input" | "session" | "raw"> & { cwd?: string | undefined }): string {
   const head = cwd === undefined ? "" : `"cwd":${JSON.stringify(cwd)},`;
-  const text = `{${head}"input":${canonical(input)},"session":${JSON.stringify(session)},"tool":${JSON.stringify(tool)}}`;
-  const inexact = LONG_NUMBER.test(raw) ? inexactNumbers(raw) : [];
-  return sha256(inexact.length === 0 ? text : `${text}\n${inexact.join("\n")}`);
+  const tail = `"session":${JSON.stringify(session)},"tool":${JSON.stringify(tool)}}`;
+  const exact = LONG_NUMBER.test(raw) ? exactNumbers(raw) : undefined;
+  if (exact === undefined) return sha256(`{${head}"input":${canonical(input)},${tail}`);
+  return sha256(`{${head}"exact":${canonical(exact)},${tail}`);
 }
 
 /** RFC 8785 canonical JSON. Lone surrogates stay escaped, so that different strings stay different. */
@@ -40,17 +42,30 @@ export function canonical(value: Json): string {
 
 /** A cheap look before the real one: no number of fewer than 16 characters and no exponent is inexact. */
 const LONG_NUMBER = /\d[eE.]?[\d]{15}|\d[eE]|\.\d{15}/;
-const STRINGS = /"(?:[^"\\]|\\.)*"/g;
-const NUMBERS = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-function inexactNumbers(raw: string): string[] {
-  return (raw.replace(STRINGS, '""').match(NUMBERS) ?? []).filter((literal) => {
-    const number = Number(literal);
-    if (String(number) === literal) return false; // as a double writes itself
-    const significant = literal
-      .replace(/[eE].*$/, "")
-      .replace(/[-.]/g, "")
-      .replace(/^0+/, "");
-    return significant.length > 15 || !Number.isFinite(number) || (number === 0 && significant !== "");
+/**
+ * The input with each number that a double cannot hold as a string that starts with `n`, and each
+ * string with an `s` in front, so that no string can look like a number. Undefined: a double holds
+ * them all.
+ */
+function exactNumbers(raw: string): Json | undefined {
+  let found = false;
+  const marked = raw.replace(STRINGS_AND_NUMBERS, (literal) => {
+    if (literal[0] === '"') return `"s${literal.slice(1)}`;
+    if (isHeldByDouble(literal)) return literal;
+    found = true;
+    return `"n${literal}"`;
   });
+  return found ? (JSON.parse(marked) as Json) : undefined;
+}
+
+function isHeldByDouble(literal: string): boolean {
+  const number = Number(literal);
+  if (String(number) === literal) return true; // as a double writes itself
+  const significant = literal
+    .replace(/[eE].*$/, "")
+    .replace(/[-.]/g, "")
+    .replace(/^0+/, "");
+  return significant.length <= 15 && Number.isFinite(number) && (number !== 0 || significant === "");
 }

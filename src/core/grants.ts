@@ -1,9 +1,10 @@
-/** Session grants: "always allow", for one session and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
+/** Session grants: "always allow", for one session of one token and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
 import type { Audit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { isPeer } from "./composite.ts";
 import { newId } from "./ids.ts";
 import type { Finding, Grant, Reason, ToolCall, Verdict } from "./model.ts";
+import type { Holder } from "./ownership.ts";
 import type { Store } from "./store.ts";
 
 export interface GrantStoreOptions {
@@ -61,23 +62,24 @@ export class GrantStore {
   }
 
   /** One grant for each pattern. Granting again starts its time anew. */
-  async grant(session: string, patterns: readonly string[], given: { by: string; approval: string }): Promise<Grant[]> {
-    const grants = await this.prepare(session, patterns, given);
+  async grant(holder: Holder, patterns: readonly string[], given: { by: string; approval: string }): Promise<Grant[]> {
+    const grants = await this.prepare(holder, patterns, given);
     await this.put(grants);
     return grants;
   }
 
   /** What `grant` would put, so that it can be written down first. */
   async prepare(
-    session: string,
+    { session, owner }: Holder,
     patterns: readonly string[],
     { by, approval }: { by: string; approval: string },
   ): Promise<Grant[]> {
-    const known = await this.#store.grants.list(session);
+    const known = (await this.#store.grants.list(session)).filter((grant) => grant.owner === owner);
     const createdAt = this.#now();
     return patterns.map((pattern) => ({
       id: known.find((grant) => grant.pattern === pattern)?.id ?? newId(),
       session,
+      owner,
       pattern,
       createdAt,
       expiresAt: createdAt + (isPeer(session) ? Math.min(this.#ttlMs, PEER_GRANT_MS) : this.#ttlMs),
@@ -91,12 +93,11 @@ export class GrantStore {
   }
 
   /** The grants that together cover all the patterns, or undefined where one is missing. In one go where the store has them at hand. */
-  isGranted(session: string, patterns: readonly string[]): Grant[] | undefined | Promise<Grant[] | undefined> {
+  isGranted({ session, owner }: Holder, patterns: readonly string[]): Grant[] | undefined | Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
     const all = this.#store.grants.list(session);
-    return all instanceof Promise
-      ? all.then((later) => coverAll(patterns, later, this.#now()))
-      : coverAll(patterns, all, this.#now());
+    const covering = (grants: readonly Grant[]) => coverAll(patterns, grants, { owner, now: this.#now() });
+    return all instanceof Promise ? all.then(covering) : covering(all);
   }
 
   /** Undefined when there was no such grant. */
@@ -143,22 +144,27 @@ export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit
   });
 }
 
-function coverAll(patterns: readonly string[], grants: readonly Grant[], now: number): Grant[] | undefined {
+interface Living {
+  readonly owner: string;
+  readonly now: number;
+}
+
+function coverAll(patterns: readonly string[], grants: readonly Grant[], living: Living): Grant[] | undefined {
   if (grants.length === 0) return undefined;
   const covering: Grant[] = [];
   for (const pattern of patterns) {
-    const grant = coveringOf(pattern, grants, now);
+    const grant = coveringOf(pattern, grants, living);
     if (grant === undefined) return undefined;
     if (!covering.includes(grant)) covering.push(grant);
   }
   return covering;
 }
 
-/** The oldest that lives and covers it. */
-function coveringOf(pattern: string, grants: readonly Grant[], now: number): Grant | undefined {
+/** The token's oldest that lives and covers it. */
+function coveringOf(pattern: string, grants: readonly Grant[], { owner, now }: Living): Grant | undefined {
   let oldest: Grant | undefined;
   for (const grant of grants) {
-    if (grant.expiresAt <= now || !covers(grant.pattern, pattern)) continue;
+    if (grant.owner !== owner || grant.expiresAt <= now || !covers(grant.pattern, pattern)) continue;
     if (oldest === undefined || grant.createdAt < oldest.createdAt) oldest = grant;
   }
   return oldest;

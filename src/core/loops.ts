@@ -1,6 +1,4 @@
 /** The loop detector: sessions that only fail, calls that only repeat, families of agents that fail together. Fed by outcomes. */
-import type { ToolCall } from "./model.ts";
-
 export interface LoopOptions {
   /** Failures in a row after which people are warned, and after which the session is stopped. Repeats of one call count likewise. */
   readonly warn: number;
@@ -47,8 +45,8 @@ export class Loops {
     this.#now = now;
   }
 
-  /** What became of a call. `digest`: of what ran. `head`: the session that its line begins with. */
-  outcome({ session }: Pick<ToolCall, "session">, { ok, digest, head }: { ok: boolean; digest: string; head: string }): void {
+  /** What became of a call. `session`: its key (see ownership.ts). `digest`: of what ran. `head`: the key that its line begins with. */
+  outcome(session: string, { ok, digest, head }: { ok: boolean; digest: string; head: string }): void {
     const track = this.#track(session);
     track.repeats = track.digest === digest ? track.repeats + 1 : 1;
     track.digest = digest;

@@ -145,6 +145,8 @@ export interface Decision {
   readonly by: By;
   readonly at: number;
   readonly scope?: "once" | "session";
+  /** How many of the identical calls that waited it allows; left out: all that the question counted. */
+  readonly calls?: number;
   /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
   readonly input?: string;
   /** What hooks want the agent to know. */
@@ -162,6 +164,8 @@ export interface ApprovalRequest {
   readonly arguments: string;
   readonly digest: string;
   readonly owner: string;
+  /** How many identical calls of this session and token wait for the answer. */
+  readonly calls: number;
   readonly level: Level;
   readonly patternKey: PatternKey;
   /** The worst first; the first is the pattern key. */
@@ -209,6 +213,8 @@ export interface Answer {
   readonly person: Person;
   readonly scope?: "once" | "session";
   readonly phrase?: string;
+  /** How many of the identical calls to approve: what the card that the person looked at counted, or 1. Left out: all that the question counts. */
+  readonly calls?: number;
   /** Why, in the person's words; reaches the agent. */
   readonly reason?: string;
   /** Approve this input instead (raw JSON text). */
@@ -223,10 +229,12 @@ export type AnswerResult =
   | { readonly status: "edit-refused"; readonly message: string }
   | { readonly status: "not-an-approver" | "unknown-approval" | "phrase-locked" | "not-recorded" };
 
-/** "Always allow", for one session and one pattern, with an end. */
+/** "Always allow", for one session of one token and one pattern, with an end. */
 export interface Grant {
   readonly id: string;
   readonly session: string;
+  /** Name of the token whose calls it covers. */
+  readonly owner: string;
   /** `Tool(key)` or `Tool(key:subject)`; a trailing `*` matches any rest. */
   readonly pattern: string;
   readonly createdAt: number;

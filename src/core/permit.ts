@@ -29,4 +29,27 @@ export function verifyPermit(key: Uint8Array, permit: string, now: number = Date
   return claims.expiresAt > now ? claims : undefined;
 }
 
+/**
+ * Verifies permits for an executor, each of them once: the second time it is as if it were forged.
+ * It remembers a permit until it is too old anyway. One executor needs one verifier that lives as
+ * long as it does; executors that share a queue of calls must share it, too.
+ */
+export function createPermitVerifier(
+  key: Uint8Array,
+  now: () => number = Date.now,
+): (permit: string) => PermitClaims | undefined {
+  const used = new Map<string, number>();
+  return (permit) => {
+    const at = now();
+    for (const [id, expiresAt] of used) {
+      if (expiresAt > at) break; // in the order in which they were used, which is nearly that of their ends
+      used.delete(id);
+    }
+    const claims = verifyPermit(key, permit, at);
+    if (!claims || used.has(claims.id)) return undefined;
+    used.set(claims.id, claims.expiresAt);
+    return claims;
+  };
+}
+
 const mac = (key: Uint8Array, body: string): Buffer => createHmac("sha256", key).update(body).digest();

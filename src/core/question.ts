@@ -45,6 +45,7 @@ export function questionOf({
     arguments: call.raw,
     digest: call.digest,
     owner: call.owner,
+    calls: 1,
     level,
     patternKey,
     keys: Object.freeze(keys),
@@ -65,6 +66,23 @@ export function questionOf({
     ...(peer && { peer }),
     ...warningsIn(ruling),
     ...(masks.length > 0 && { masks: Object.freeze(masks) }),
+  });
+}
+
+/** The same question anew, for identical calls that an answer did not cover: with its whole time before it. */
+export function askedAgain(
+  request: ApprovalRequest,
+  { call, at }: { readonly call: string; readonly at: number },
+): ApprovalRequest {
+  const { createdAt, expiresAt, phrase } = request;
+  return Object.freeze({
+    ...request,
+    id: newId(),
+    call,
+    calls: 1,
+    createdAt: at,
+    expiresAt: at + expiresAt - createdAt,
+    ...(phrase !== undefined && { phrase: newPhrase() }),
   });
 }
 

@@ -7,16 +7,24 @@ import { type Desk, NOT_RECORDED } from "./desk.ts";
 import { CountersignError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import type { GrantStore } from "./grants.ts";
-import type { Answer, ApprovalRequest, Decision, Reason } from "./model.ts";
+import type { Answer, ApprovalRequest, Decision, Reason, ToolCall } from "./model.ts";
+import { type Holder, holderKey } from "./ownership.ts";
+import { askedAgain } from "./question.ts";
+import type { Quotas } from "./quotas.ts";
 import type { Turns } from "./turns.ts";
 
 /** One open question and every call that waits for its answer. */
 interface Question {
-  readonly request: ApprovalRequest;
+  /** As people see it now: it says how many calls wait. */
+  request: ApprovalRequest;
   readonly delivery: Delivery;
   readonly entries: CallEntry[];
   /** Settles when the question is open and has been delivered, or could not be. */
   asked: Promise<void>;
+  /** The calls that the answer covers, once there is one: no call joins any more. */
+  covered: readonly CallEntry[] | undefined;
+  /** How many calls wait is being written into the store. */
+  counting: boolean;
 }
 
 export interface QuestionsOptions {
@@ -26,6 +34,7 @@ export interface QuestionsOptions {
   readonly events: Events;
   readonly grants: GrantStore;
   readonly turns: Turns;
+  readonly quotas: Pick<Quotas, "count">;
   /** Gives an entry its decision. */
   readonly conclude: (entry: CallEntry, decision: Decision) => void;
 }
@@ -46,19 +55,28 @@ export class Questions {
     this.#desk = desk;
   }
 
-  /** An open question about the same thing: the entry waits for that one too. */
+  /** An open question of this token about the same thing: the entry waits for that one too, and its cards say so. */
   join(entry: CallEntry): Promise<void> | undefined {
     const question = this.#byCall.get(callKey(entry.effective));
-    if (!question) return undefined;
+    if (!question || question.covered) return undefined;
     question.entries.push(entry);
     entry.approval = question.request;
+    void this.#recount(question);
     return question.asked;
   }
 
   /** Opens a question, then shows it. Resolves when people can see it or nobody can be reached. */
   ask(entry: CallEntry, request: ApprovalRequest): Promise<void> {
-    const question: Question = { request, delivery: new Delivery(request), entries: [entry], asked: Promise.resolve() };
+    const question: Question = {
+      request,
+      delivery: new Delivery(request),
+      entries: [entry],
+      asked: Promise.resolve(),
+      covered: undefined,
+      counting: false,
+    };
     this.#byId.set(request.id, question);
+    this.#options.quotas.count(request.owner, 1);
     this.#byCall.set(callKey(request), question);
     entry.approval = request;
     question.asked = this.#show(question).catch((error: unknown) => this.#fail(question, reasonFor(error)));
@@ -74,13 +92,14 @@ export class Questions {
 
   /** The caller is gone. The question goes with the last one who waited for it. */
   async hangUp(entry: CallEntry, cancelled: (entry: CallEntry) => Promise<void>): Promise<void> {
-    const question = this.#byCall.get(callKey(entry.effective));
+    const question = entry.approval && this.#byId.get(entry.approval.id);
     if (entry.decision) return;
-    if (!question?.entries.includes(entry)) return cancelled(entry); // it waits for none yet, or not for this one
+    if (!question?.entries.includes(entry)) return cancelled(entry); // it waits for none yet
     const others = question.entries.filter((each) => each !== entry && !each.decision);
     if (others.length === 0) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
     else {
       question.entries.splice(question.entries.indexOf(entry), 1);
+      void this.#recount(question);
       await cancelled(entry);
     }
   }
@@ -88,10 +107,10 @@ export class Questions {
   /** Writes down how a question ended, with everything that follows from it. Rejects when that is not durable. */
   async record(request: ApprovalRequest, decision: Decision, answer?: Answer): Promise<void> {
     const { audit, grants, turns } = this.#options;
-    const entries = this.#byId.get(request.id)?.entries ?? [];
+    const entries = this.#cover(request, decision);
     const by = decision.by.name;
     const granted =
-      decision.scope === "session" ? await grants.prepare(request.session, request.scope, { by, approval: request.id }) : [];
+      decision.scope === "session" ? await grants.prepare(request, request.scope, { by, approval: request.id }) : [];
     const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
     events.push(decidedEvent(request, decision, entries));
     if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
@@ -100,14 +119,17 @@ export class Questions {
     for (const { effective } of entries) await turns.remember(effective, decision.status, request.id);
   }
 
-  /** Called by the desk, once for each question. */
+  /** Called by the desk, once for each question. Calls that the answer does not cover are asked about anew. */
   decided(request: ApprovalRequest, decision: Decision): void {
     const { conclude, composite, events } = this.#options;
     const question = this.#byId.get(request.id);
     if (!question) return;
+    const covered = this.#cover(request, decision);
     this.#byId.delete(request.id);
-    this.#byCall.delete(callKey(request));
-    for (const entry of question.entries) conclude(entry, decision);
+    this.#options.quotas.count(request.owner, -1);
+    if (this.#byCall.get(callKey(request)) === question) this.#byCall.delete(callKey(request));
+    for (const entry of covered) conclude(entry, decision);
+    for (const entry of question.entries) if (!entry.decision) this.#askAgain(entry, request, decision.at);
     // The agents are let go first; the cards and whoever watches come after them.
     const tidying: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => {
@@ -123,10 +145,39 @@ export class Questions {
     while (this.#tidying.size > 0) await Promise.all(this.#tidying);
   }
 
+  /** A tap allows the calls that its card counted, the first ones first. A denial is for all that wait. */
+  #cover(request: ApprovalRequest, { outcome, calls = request.calls }: Decision): readonly CallEntry[] {
+    const question = this.#byId.get(request.id);
+    if (!question) return [];
+    if (outcome === "deny") question.covered = [...question.entries];
+    question.covered ??= question.entries.slice(0, calls);
+    return question.covered;
+  }
+
+  #askAgain(entry: CallEntry, request: ApprovalRequest, at: number): void {
+    void (this.join(entry) ?? this.ask(entry, askedAgain(request, { call: entry.call.id, at })));
+  }
+
+  /** Has store and cards say how many calls wait. */
+  async #recount(question: Question): Promise<void> {
+    if (question.counting) return;
+    question.counting = true;
+    while (!question.covered && question.entries.length !== question.request.calls && question.entries.length > 0) {
+      const counted = await this.#desk.recount(question.request.id, question.entries.length).catch(() => undefined);
+      if (!counted) break; // not open yet, or no longer
+      question.request = counted;
+      for (const entry of question.entries) entry.approval = counted;
+      this.#options.composite.recount(question.delivery, counted);
+    }
+    question.counting = false;
+  }
+
   async #show(question: Question): Promise<void> {
-    const { request, delivery } = question;
+    const { delivery } = question;
     const { composite, events } = this.#options;
-    await this.#desk.open(request);
+    await this.#desk.open(question.request);
+    await this.#recount(question);
+    const { request } = question;
     events.emit({ type: "approval.created", record: { request } });
     await composite.ask(request, delivery);
     if (!delivery.late) return this.#recordAsked(question);
@@ -161,7 +212,7 @@ export class Questions {
   }
 }
 
-const callKey = ({ session, digest }: { readonly session: string; readonly digest: string }): string => `${session}\0${digest}`;
+const callKey = (call: Holder & Pick<ToolCall, "digest">): string => `${holderKey(call)}\n${call.digest}`;
 
 const HUNG_UP: Reason = {
   type: "gateway",
@@ -174,8 +225,16 @@ function reasonFor(error: unknown): Reason {
   return { type: "gateway", code: error.code, message: `Not approved: ${error.message}.` };
 }
 
-function answeredEvent({ approval, person, choice, scope, reason }: Answer): AuditEvent {
-  return { type: "answered", approval, person, choice, ...(scope && { scope }), ...(reason && { reason }) };
+function answeredEvent({ approval, person, choice, scope, calls, reason }: Answer): AuditEvent {
+  return {
+    type: "answered",
+    approval,
+    person,
+    choice,
+    ...(scope && { scope }),
+    ...(calls !== undefined && { calls }),
+    ...(reason && { reason }),
+  };
 }
 
 function decidedEvent(request: ApprovalRequest, decision: Decision, entries: readonly CallEntry[]): AuditEvent {

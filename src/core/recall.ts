@@ -2,6 +2,7 @@
 import { peerIn } from "./composite.ts";
 import { type GrantStore, needsPerson, scopeOf } from "./grants.ts";
 import type { Decision, Grant, Judgement, Reason, ToolCall } from "./model.ts";
+import type { Holder } from "./ownership.ts";
 import type { Ruling } from "./policy.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
@@ -44,7 +45,12 @@ export async function recallOf({ grants, turns, sessions, now }: RecallOptions, 
   const scope = ancestors.length === 0 ? wanted : NONE;
   if (replay.kind === "approved" && !peer)
     return { decision: allowed(REPLAYED.approved, { by: { kind: "replay", name: replay.approval }, at: now() }), scope, peer };
-  const granted = await grantedTo(ancestors.length === 0 ? [call.session] : sessions.heads(call.session), wanted, grants);
+  const heads = ancestors.length === 0 ? [call.session] : sessions.heads(call);
+  const granted = await grantedTo(
+    heads.map((session) => ({ session, owner: call.owner })),
+    wanted,
+    grants,
+  );
   if (granted) {
     const message = `Allowed by what ${granted[0]!.by} granted for this session: ${granted.map(({ pattern }) => pattern).join(", ")}.`;
     const reason: Reason = { type: "grant", code: "granted", message };
@@ -54,14 +60,14 @@ export async function recallOf({ grants, turns, sessions, now }: RecallOptions, 
       peer,
     };
   }
-  const auto = peer || ruling.stages.some(needsPerson) ? undefined : sessions.autoApproval(call.session, call.tool);
+  const auto = peer || ruling.stages.some(needsPerson) ? undefined : sessions.autoApproval(call, call.tool);
   if (!auto) return { scope, peer };
   const reason: Reason = { type: "auto-approve", code: auto.code, message: auto.message };
   return { decision: allowed(reason, { by: { kind: "auto-approve", name: auto.by }, at: now() }), scope, peer };
 }
 
 /** The first session's grants, where all of them have such; nobody's where there is no session. */
-async function grantedTo(heads: readonly string[], wanted: readonly string[], grants: GrantStore): Promise<Grant[] | undefined> {
+async function grantedTo(heads: readonly Holder[], wanted: readonly string[], grants: GrantStore): Promise<Grant[] | undefined> {
   let first: Grant[] | undefined;
   for (const head of heads) {
     const granted = await grants.isGranted(head, wanted);

@@ -2,12 +2,13 @@
 import type { BudgetState, Budgets } from "./budgets.ts";
 import type { LoopState, Loops } from "./loops.ts";
 import type { Judgement, Reason, ToolCall, Verdict } from "./model.ts";
+import { holderOf } from "./ownership.ts";
 import type { Ruling } from "./policy.ts";
 
 export interface RestraintOptions {
   readonly loops: Loops;
   readonly budgets: Budgets;
-  /** A session and those that it descends from, the session first. */
+  /** Keys (see ownership.ts) of a session and those that it descends from, the session first. */
   readonly lineOf: (call: ToolCall) => readonly string[];
 }
 
@@ -36,7 +37,7 @@ export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
 }
 
 function budgetVerdict({ kind, session, cost, ceiling }: BudgetState): Verdict {
-  const spent = `${amount(cost)} of ${amount(ceiling)} that ${session} may cost`;
+  const spent = `${amount(cost)} of ${amount(ceiling)} that ${holderOf(session).session} may cost`;
   return kind === "spent"
     ? denial("budget", "budget-spent", `The budget is spent: ${spent}. The operator has to raise it before anything else runs.`)
     : note("budget", "budget-warning", `The budget is nearly spent: ${spent}.`);

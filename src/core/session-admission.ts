@@ -32,17 +32,19 @@ interface Asked {
   readonly by: string;
   /** When the auto-approvals of the sessions above end. */
   readonly ends: readonly number[];
+  /** Names of the tokens that use the session. */
+  readonly tokens: readonly string[];
 }
 
 /** What was set, changed. Throws `bad-request` for a word that nobody knows, and for an auto-approval that makes no sense. */
-export function changed(session: string, { before, change, by, ends }: Asked, options: Options): SessionSettings {
+export function changed(session: string, { before, change, by, ends, tokens }: Asked, options: Options): SessionSettings {
   for (const word of WORDS) checkWord(word, change[word], options);
   const { autoApprove, parent, workspace, rules, ...words } = change;
   const all: Record<string, unknown> = { ...before, ...words };
   if (parent !== undefined) all.parent = parent ?? undefined;
   if (workspace !== undefined) all.workspace = workspace ?? undefined;
   if (rules !== undefined) all.rules = rules ?? undefined;
-  if (autoApprove !== undefined) all.autoApprove = autoApproveOf(session, { wanted: autoApprove, by, ends }, options);
+  if (autoApprove !== undefined) all.autoApprove = autoApproveOf(session, { wanted: autoApprove, by, ends, tokens }, options);
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
@@ -56,18 +58,25 @@ const MINUTE_MS = 60_000;
 /** Without an end of its own it ends with a grant, and not after what the sessions above have. */
 function autoApproveOf(
   session: string,
-  { wanted, by, ends }: Pick<Asked, "by" | "ends"> & { readonly wanted: NonNullable<SessionChange["autoApprove"]> },
+  {
+    wanted,
+    by,
+    ends,
+    tokens,
+  }: Pick<Asked, "by" | "ends" | "tokens"> & { readonly wanted: NonNullable<SessionChange["autoApprove"]> },
   { now, grantTtlMs }: Options,
 ): AutoApprove | undefined {
   if (wanted === false) return undefined;
   if (isPeer(session)) throw bad("autoApprove", "remote peers are never approved automatically");
-  const { all, tools = [], minutes, until } = wanted === true ? { all: true } : wanted;
+  const { all, tools = [], minutes, until, token = tokens[0] } = wanted === true ? { all: true } : wanted;
+  if (tokens.length > 1 && (wanted === true || wanted.token === undefined))
+    throw bad("autoApprove.token", `several tokens use this session: say which one it is for (${tokens.join(", ")})`);
   if (minutes !== undefined && until !== undefined) throw bad("autoApprove", "give minutes or until, not both");
   if (all === false && tools.length === 0) throw bad("autoApprove", "name tools, or all: true");
   const named = until ?? (minutes === undefined ? undefined : now() + minutes * MINUTE_MS);
   if (named !== undefined && !(named > now())) throw bad("autoApprove.until", "has passed already");
   const end = named ?? Math.min(now() + grantTtlMs, ...ends.filter((each) => each > now()));
-  return { all: all ?? tools.length === 0, tools: [...tools], until: end, by };
+  return { all: all ?? tools.length === 0, tools: [...tools], until: end, by, ...(token !== undefined && { token }) };
 }
 
 /** The session's own rules as a stage. Throws `bad-request` where they cannot be read. */

@@ -16,6 +16,8 @@ export interface AutoApprove {
   readonly until: number;
   /** Who switched it on. */
   readonly by: string;
+  /** The token whose calls it is for. Left out: the first that uses the session. */
+  readonly token?: string | undefined;
 }
 
 /** What was set for one session. What is left out was not: there the defaults hold. */
@@ -60,14 +62,16 @@ export interface AutoApproveChange {
   readonly minutes?: number | undefined;
   /** Unix ms. At most one of the two; neither: as long as a grant. */
   readonly until?: number | undefined;
+  /** Name of the token whose calls it is for. Needed where several tokens use the session. */
+  readonly token?: string | undefined;
 }
 
 /** A session as it is kept over a restart. */
 export interface SessionRecord {
   readonly session: string;
   readonly settings: SessionSettings;
-  /** Sessions that its agent said it descends from, in the order in which it said so. */
-  readonly claims: readonly string[];
+  /** By token: the sessions that its calls said it descends from, in the order in which they said so. */
+  readonly lines: Readonly<Record<string, readonly string[]>>;
   readonly changedAt: number;
   readonly changedBy: string;
 }
@@ -75,6 +79,8 @@ export interface SessionRecord {
 /** A session as it is shown. */
 export interface SessionView {
   readonly session: string;
+  /** Names of the tokens that use it, the first one first. */
+  readonly tokens: readonly string[];
   /** What holds: its own, and where a session that it descends from is stricter, that one's. */
   readonly mode: string;
   readonly safety: string;

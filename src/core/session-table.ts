@@ -1,31 +1,31 @@
-/** The sessions that are known: those that something was set for, for ever; the others as long as there is room. */
+/**
+ * The sessions that are known. What operators set holds for a session's key, whichever token uses it,
+ * and is kept for ever. What calls say of their descent and their agent belongs to the token that
+ * made them, and is kept as long as there is room.
+ */
+import { type Holder, holderKey, holderOf } from "./ownership.ts";
 import type { Stage, Standing } from "./policy.ts";
 import { ancestorsOf, MAX_LINE } from "./session-lines.ts";
 import type { SessionRecord, SessionSettings } from "./session-settings.ts";
 
-export interface Known {
-  readonly session: string;
-  settings: SessionSettings;
-  rules: Stage | undefined;
-  /** Sessions that its agent said it descends from. */
+/** A session as one token's calls have it. Without a token: as whoever only asks what would happen has it. */
+export interface Known extends Holder {
+  /** Sessions that its calls said it descends from. */
   claims: readonly string[];
   /** The agent that its first call named; null: it named none; undefined: there was no call yet. Later calls are bounded by it too. */
   agent: string | null | undefined;
-  changedAt: number | null;
-  changedBy: string | null;
   /** What holds for it, as long as `version` is the table's and the call names that agent. */
   standing: Standing | undefined;
   version: number;
   standingFor: string | undefined;
 }
 
+/** What operators set for a session. */
 interface Kept {
   readonly settings: SessionSettings;
+  readonly rules: Stage | undefined;
   readonly by: string;
   readonly at: number;
-  /** Left out: as before, both of them. */
-  readonly claims?: readonly string[] | undefined;
-  readonly rules?: Stage | undefined;
 }
 
 const NOTHING: SessionSettings = Object.freeze({});
@@ -40,26 +40,42 @@ const MAX_CLAIMING = 50_000;
 const TRIES = 64;
 
 export class SessionTable {
+  readonly #kept = new Map<string, Kept>();
   readonly #known = new Map<string, Known>();
+  /** The tokens that use a session, the first one first. */
+  readonly #owners = new Map<string, readonly string[]>();
   /** The oldest first. */
   readonly #plain = new Set<string>();
   readonly #claiming = new Set<string>();
   /** Counts changes: what was worked out under another number has to be worked out again. */
   version = 0;
 
-  get(session: string): Known | undefined {
-    return this.#known.get(session);
+  get(holder: Holder): Known | undefined {
+    return this.#known.get(holderKey(holder));
+  }
+
+  keptOf(session: string): Kept | undefined {
+    return this.#kept.get(session);
   }
 
   settingsOf(session: string): SessionSettings {
-    return this.#known.get(session)?.settings ?? NOTHING;
+    return this.#kept.get(session)?.settings ?? NOTHING;
   }
 
-  parentsOf(session: string): readonly string[] {
-    const known = this.#known.get(session);
-    if (!known) return NONE;
-    const { settings, claims } = known;
-    return settings.parent === undefined ? claims : [settings.parent, ...claims];
+  /** The tokens that use the session, the first one first. */
+  ownersOf(session: string): readonly string[] {
+    return this.#owners.get(session) ?? NONE;
+  }
+
+  parentsOf(holder: Holder): readonly string[] {
+    const claims = this.get(holder)?.claims ?? NONE;
+    const { parent } = this.settingsOf(holder.session);
+    return parent === undefined ? claims : [parent, ...claims];
+  }
+
+  /** The sessions that one descends from, as its token has it; undefined where they are too many. */
+  ancestorsOf({ session, owner }: Holder): readonly string[] | undefined {
+    return ancestorsOf(session, (each) => this.parentsOf({ session: each, owner }));
   }
 
   isSet(session: string): boolean {
@@ -67,18 +83,17 @@ export class SessionTable {
   }
 
   /** Those that something was set for. */
-  settled(): Known[] {
-    return [...this.#known.values()].filter(({ settings }) => settings !== NOTHING);
+  settled(): string[] {
+    return [...this.#kept].filter(([, { settings }]) => settings !== NOTHING).map(([session]) => session);
   }
 
-  enter(session: string, agent: string | undefined): Known {
-    const known = this.#known.get(session);
+  enter(holder: Holder, agent: string | undefined): Known {
+    const known = this.get(holder);
     if (known) {
       if (known.agent === undefined) known.agent = agent ?? null;
       return known;
     }
-    const made = this.#make(session, agent ?? null);
-    this.#plain.add(session);
+    const made = this.#make(holder, agent ?? null);
     if (this.#plain.size > MAX_PLAIN) this.#forgetPlain();
     return made;
   }
@@ -86,7 +101,7 @@ export class SessionTable {
   /** Adds to a session's line. `full`: there is no room left to remember it. */
   claim(known: Known, parent: string): "noted" | "ignored" | "full" {
     if (known.claims.length > MAX_LINE) return "ignored"; // too many already, whatever else it names
-    if (known.settings === NOTHING && !this.#claiming.has(known.session) && !this.#makeRoom()) return "full";
+    if (!this.isSet(known.session) && !this.#claiming.has(holderKey(known)) && !this.#makeRoom()) return "full";
     known.claims = [...known.claims, parent];
     this.#sort(known);
     this.version++;
@@ -94,93 +109,113 @@ export class SessionTable {
   }
 
   /** Whether something was set for the session, or for one that it descends from. */
-  isRestricted({ session }: Pick<Known, "session">): boolean {
-    if (this.isSet(session)) return true;
-    const ancestors = ancestorsOf(session, (each) => this.parentsOf(each));
+  isRestricted(holder: Holder): boolean {
+    if (this.isSet(holder.session)) return true;
+    const ancestors = this.ancestorsOf(holder);
     return ancestors === undefined || ancestors.some((each) => this.isSet(each));
   }
 
-  set(session: string, { settings, by, at, ...more }: Kept): void {
-    const known = this.#known.get(session) ?? this.#make(session, undefined);
-    known.settings = Object.keys(settings).length === 0 ? NOTHING : settings;
-    if (more.claims) known.claims = more.claims;
-    known.changedAt = at;
-    known.changedBy = by;
-    if ("rules" in more) known.rules = more.rules;
-    this.#sort(known);
+  set(session: string, { settings, ...kept }: Kept): void {
+    const isNothing = Object.keys(settings).length === 0;
+    this.#kept.set(session, { settings: isNothing ? NOTHING : settings, ...kept });
+    this.#sortAll(session);
     this.version++;
+  }
+
+  /** Takes back what calls said of a session's descent. */
+  disclaim(session: string): void {
+    for (const owner of this.ownersOf(session)) this.get({ session, owner })!.claims = NONE;
+    this.#sortAll(session);
+    this.version++;
+  }
+
+  /** What was kept over a restart. */
+  restore({ session, settings, lines, changedAt, changedBy }: SessionRecord, rules: Stage | undefined): void {
+    for (const [owner, claims] of Object.entries(lines)) {
+      const holder = { session, owner };
+      (this.get(holder) ?? this.#make(holder, undefined)).claims = claims;
+    }
+    this.set(session, { settings, rules, at: changedAt, by: changedBy });
   }
 
   /** What has to survive a restart, with one session as it is about to be. */
   records(about?: SessionRecord): SessionRecord[] {
-    const isAbout = (session: string) => session === about?.session;
-    const parentsOf = (session: string): readonly string[] => {
-      if (!about || !isAbout(session)) return this.parentsOf(session);
-      const { settings, claims } = about;
-      return settings.parent === undefined ? claims : [settings.parent, ...claims];
-    };
-    const isSet = (session: string) => (isAbout(session) ? Object.keys(about!.settings).length > 0 : this.isSet(session));
-    const matters = (session: string) => isSet(session) || (ancestorsOf(session, parentsOf)?.some(isSet) ?? true);
-    const others = [...this.#known.values()].filter(({ session }) => !isAbout(session) && matters(session)).map(recordOf);
-    return about && matters(about.session) ? [...others, about] : others;
+    const all = new Map<string, SessionRecord>();
+    const claiming = [...this.#claiming].map((key) => holderOf(key).session);
+    for (const session of new Set([...this.#kept.keys(), ...claiming])) all.set(session, this.#recordOf(session));
+    if (about) all.set(about.session, about);
+    return [...all.values()].filter((record) => matters(record, all));
   }
 
-  #make(session: string, agent: string | null | undefined): Known {
-    const made: Known = {
-      session,
-      settings: NOTHING,
-      rules: undefined,
-      claims: NONE,
-      agent,
-      changedAt: null,
-      changedBy: null,
-      standing: undefined,
-      version: -1,
-      standingFor: undefined,
-    };
-    this.#known.set(session, made);
+  #recordOf(session: string): SessionRecord {
+    const { settings = NOTHING, at = 0, by = "" } = this.#kept.get(session) ?? {};
+    return { session, settings, lines: this.linesOf(session), changedAt: at, changedBy: by };
+  }
+
+  /** What each token's calls said of a session's descent. */
+  linesOf(session: string): SessionRecord["lines"] {
+    return Object.fromEntries(this.ownersOf(session).map((owner) => [owner, this.get({ session, owner })!.claims]));
+  }
+
+  #make({ session, owner }: Holder, agent: string | null | undefined): Known {
+    const made: Known = { session, owner, claims: NONE, agent, standing: undefined, version: -1, standingFor: undefined };
+    this.#known.set(holderKey(made), made);
+    if (owner !== "") this.#owners.set(session, [...this.ownersOf(session), owner]);
+    this.#sort(made);
     return made;
   }
 
+  #sortAll(session: string): void {
+    for (const owner of this.ownersOf(session)) this.#sort(this.get({ session, owner })!);
+  }
+
   /** Puts a session where it belongs: among those that may be forgotten, or not. */
-  #sort({ session, settings, claims }: Known): void {
-    this.#plain.delete(session);
-    this.#claiming.delete(session);
-    if (settings !== NOTHING) return;
-    if (claims.length > 0) this.#claiming.add(session);
-    else this.#plain.add(session);
+  #sort(known: Known): void {
+    const key = holderKey(known);
+    this.#plain.delete(key);
+    this.#claiming.delete(key);
+    if (this.isSet(known.session)) return;
+    if (known.claims.length > 0) this.#claiming.add(key);
+    else this.#plain.add(key);
   }
 
   /** Many at once: to find the oldest of a set means to walk past all that were taken from it. */
   #forgetPlain(): void {
-    for (const session of this.#plain) {
+    for (const key of this.#plain) {
       if (this.#plain.size <= MAX_PLAIN - AT_ONCE) return;
-      this.#forget(session);
+      this.#forget(key);
     }
   }
 
   #makeRoom(): boolean {
     for (let tries = 0; this.#claiming.size >= MAX_CLAIMING; tries++) {
       if (tries === TRIES) return false;
-      const session = this.#claiming.values().next().value!;
-      this.#claiming.delete(session);
-      if (this.isRestricted({ session })) this.#claiming.add(session);
-      else this.#forget(session);
+      const key = this.#claiming.values().next().value!;
+      this.#claiming.delete(key);
+      if (this.isRestricted(holderOf(key))) this.#claiming.add(key);
+      else this.#forget(key);
     }
     return true;
   }
 
-  #forget(session: string): void {
-    this.#plain.delete(session);
-    this.#claiming.delete(session);
-    this.#known.delete(session);
+  #forget(key: string): void {
+    const { session, owner } = holderOf(key);
+    const owners = this.ownersOf(session).filter((each) => each !== owner);
+    if (owners.length > 0) this.#owners.set(session, owners);
+    else this.#owners.delete(session);
+    this.#plain.delete(key);
+    this.#claiming.delete(key);
+    this.#known.delete(key);
   }
 }
 
-const recordOf = ({ session, settings, claims, changedAt, changedBy }: Known): SessionRecord => ({
-  session,
-  settings,
-  claims,
-  changedAt: changedAt ?? 0,
-  changedBy: changedBy ?? "",
-});
+/** Whether anything was set for a session, or for one that some token's calls say it descends from. */
+function matters({ session }: SessionRecord, all: ReadonlyMap<string, SessionRecord>): boolean {
+  const isSet = (each: string) => Object.keys(all.get(each)?.settings ?? NOTHING).length > 0;
+  const parentsOf = (each: string): readonly string[] => {
+    const { settings = NOTHING, lines = {} } = all.get(each) ?? {};
+    const claims = Object.values(lines).flat();
+    return settings.parent === undefined ? claims : [settings.parent, ...claims];
+  };
+  return isSet(session) || (ancestorsOf(session, parentsOf)?.some(isSet) ?? true);
+}

@@ -1,6 +1,7 @@
 /** Sessions: what operators have set for them, whom they descend from, and what holds for a call because of both. */
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
+import type { Holder } from "./ownership.ts";
 import type { PolicyCall, Stage, Standing } from "./policy.ts";
 import { admit, changed, compiled } from "./session-admission.ts";
 import {
@@ -42,20 +43,20 @@ export class Sessions {
   }
 
   /** What holds for a call. Remembers the parent that it names. Runs on every call. */
-  standing({ session, parent, agent }: Pick<PolicyCall, "session" | "parent" | "agent">): Standing {
+  standing({ session, owner = "", parent, agent }: Pick<PolicyCall, "session" | "owner" | "parent" | "agent">): Standing {
     const { defaults } = this.#options; // a policy that changes may change them
     if (this.#base.permissionModes[0] !== defaults.permissionMode) {
       this.#base = baseOf(defaults);
       this.#table.version++;
     }
-    const known = this.#table.enter(session, agent);
-    if (parent !== undefined && parent !== session && !this.#table.parentsOf(session).includes(parent)) {
+    const known = this.#table.enter({ session, owner }, agent);
+    if (parent !== undefined && parent !== session && !this.#table.parentsOf(known).includes(parent)) {
       const claimed = this.#table.claim(known, parent);
       if (claimed === "full") return strictest(session, "too-many-sessions");
       if (claimed === "noted" && this.#table.isRestricted(known)) this.#saveSoon();
     }
     if (known.standing === undefined || known.version !== this.#table.version || known.standingFor !== agent) {
-      known.standing = this.#build(session, agent);
+      known.standing = this.#build(known, agent);
       known.version = this.#table.version;
       known.standingFor = agent;
     }
@@ -66,14 +67,14 @@ export class Sessions {
   put(session: string, change: SessionChange, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
       const before = this.#table.settingsOf(session);
-      const cut = change.parent === null; // what the agent said of its descent is taken back as well
-      const claims = cut ? [] : (this.#table.get(session)?.claims ?? []);
-      const settings = this.#admitted(session, { before, change, by, claims });
-      const rules = change.rules ? compiled(session, settings, this.#options) : undefined;
+      const cut = change.parent === null; // what calls said of its descent is taken back as well
+      const lines = cut ? {} : this.#table.linesOf(session);
+      const settings = this.#admitted(session, { before, change, by, cut });
+      const rules = change.rules ? compiled(session, settings, this.#options) : this.#table.keptOf(session)?.rules;
       const was = Object.keys(change).map((key) => [key, before[key as keyof SessionSettings] ?? null]);
-      await this.#keep({ session, settings, claims, by }, { ...change, before: Object.fromEntries(was) });
-      const kept = { settings, by, at: this.#options.now(), ...(cut && { claims }) };
-      this.#table.set(session, change.rules === undefined ? kept : { ...kept, rules });
+      await this.#keep({ session, settings, lines, by }, { ...change, before: Object.fromEntries(was) });
+      if (cut) this.#table.disclaim(session);
+      this.#table.set(session, { settings, by, at: this.#options.now(), rules: change.rules === null ? undefined : rules });
       return this.get(session);
     });
   }
@@ -83,34 +84,35 @@ export class Sessions {
     return this.#inTurn(async () => {
       const before = this.#table.settingsOf(session);
       const settings: SessionSettings = before.parent === undefined ? {} : { parent: before.parent };
-      const claims = this.#table.get(session)?.claims ?? [];
-      await this.#keep({ session, settings, claims, by }, { reset: true, before });
+      await this.#keep({ session, settings, lines: this.#table.linesOf(session), by }, { reset: true, before });
       this.#table.set(session, { settings, by, at: this.#options.now(), rules: undefined });
       return this.get(session);
     });
   }
 
+  /** As the first token has it that used the session. */
   get(session: string): SessionView {
-    const known = this.#table.get(session);
+    const holder = this.first(session);
     const settings = this.#table.settingsOf(session);
-    const { modes, levels, permissionModes, ancestors } = this.#build(session, undefined);
+    const { modes, levels, permissionModes, ancestors } = this.#build(holder, undefined);
     const { mode, safety, permissionMode, autoApprove } = settings;
     const { orders, now } = this.#options;
+    const { at, by } = this.#table.keptOf(session) ?? {};
+    const line = [session, ...ancestors];
     return {
       session,
+      tokens: this.#table.ownersOf(session),
       mode: strictestOf(modes, orders.mode),
       safety: strictestOf(levels, orders.safety),
       permissionMode: strictestOf(permissionModes, orders.permissionMode),
       own: { ...(mode && { mode }), ...(safety && { safety }), ...(permissionMode && { permissionMode }) },
-      parent: settings.parent ?? known?.claims[0] ?? null,
+      parent: this.#table.parentsOf(holder)[0] ?? null,
       ancestors,
       workspace: settings.workspace ?? null,
-      autoApprove: autoApprove
-        ? { ...autoApprove, active: [session, ...ancestors].every((each) => this.#auto(each, now()) !== undefined) }
-        : null,
+      autoApprove: autoApprove ? { ...autoApprove, active: line.every((each) => this.#auto(each, now()) !== undefined) } : null,
       rules: settings.rules ?? null,
-      changedAt: known?.changedAt ?? null,
-      changedBy: known?.changedBy ?? null,
+      changedAt: at ?? null,
+      changedBy: by ?? null,
     };
   }
 
@@ -118,36 +120,46 @@ export class Sessions {
   list(): SessionView[] {
     return this.#table
       .settled()
-      .map(({ session }) => this.get(session))
+      .map((session) => this.get(session))
       .sort((a, b) => (a.session < b.session ? -1 : 1));
   }
 
-  /** Whether a question about this tool is answered without asking: where the session has it so, and every session that it descends from. Never for a remote peer. */
-  autoApproval(session: string, tool: string): AutoApproval | undefined {
+  /**
+   * Whether a question about this tool is answered without asking: where the session has it so for
+   * this token, and every session that it descends from. Never for a remote peer.
+   */
+  autoApproval(holder: Holder, tool: string): AutoApproval | undefined {
+    const { session, owner } = holder;
     const now = this.#options.now();
     if (isPeer(session) || this.#auto(session, now) === undefined) return undefined;
-    const ancestors = this.#ancestors(session);
+    const ancestors = this.#table.ancestorsOf(holder);
     if (ancestors === undefined) return undefined;
-    const line = [session, ...ancestors].map((each) => this.#auto(each, now));
+    const line = [session, ...ancestors].map((each) => this.#autoFor({ session: each, owner }, now));
     return autoApprovalOf(line, tool, this.#options.globOf);
   }
 
   /** The sessions that its line begins with: those that descend from none. None where it goes in circles, or where there are too many. */
-  heads(session: string): readonly string[] {
-    const ancestors = this.#ancestors(session) ?? [];
-    return ancestors.filter((each) => this.#table.parentsOf(each).length === 0);
+  heads(holder: Holder): readonly string[] {
+    const { owner } = holder;
+    const ancestors = this.#table.ancestorsOf(holder) ?? [];
+    return ancestors.filter((session) => this.#table.parentsOf({ session, owner }).length === 0);
   }
 
-  /** The agent that the session named first. */
-  agentOf(session: string): string | undefined {
-    return this.#table.get(session)?.agent ?? undefined;
+  /** The session as the token has it that used it first. `owner` is empty where none has. */
+  first(session: string): Holder {
+    return { session, owner: this.#table.ownersOf(session)[0] ?? "" };
+  }
+
+  /** The agent that the session's first call named. */
+  agentOf(holder: Holder): string | undefined {
+    return this.#table.get(holder)?.agent ?? undefined;
   }
 
   /** What was kept over a restart. Throws where its rules can no longer be read. */
   restore(records: readonly SessionRecord[]): void {
-    for (const { session, settings, claims, changedAt, changedBy } of records) {
-      const rules = settings.rules && this.#restored(session, settings);
-      this.#table.set(session, { settings, claims, by: changedBy, at: changedAt, rules });
+    for (const record of records) {
+      const { session, settings } = record;
+      this.#table.restore(record, settings.rules && this.#restored(session, settings));
     }
   }
 
@@ -156,54 +168,62 @@ export class Sessions {
     await this.#turn;
   }
 
-  #ancestors(session: string): readonly string[] | undefined {
-    return ancestorsOf(session, (each) => this.#table.parentsOf(each));
-  }
-
   #auto(session: string, now: number): SessionSettings["autoApprove"] {
     const { autoApprove } = this.#table.settingsOf(session);
     return autoApprove && autoApprove.until > now ? autoApprove : undefined;
   }
 
-  #build(session: string, agent: string | undefined): Standing {
+  /** Set for one token. Set before any used the session: for the first that does. */
+  #autoFor({ session, owner }: Holder, now: number): SessionSettings["autoApprove"] {
+    const auto = this.#auto(session, now);
+    return auto && (auto.token ?? this.#table.ownersOf(session)[0] ?? owner) === owner ? auto : undefined;
+  }
+
+  #build(holder: Holder, agent: string | undefined): Standing {
+    const { session, owner } = holder;
     const { defaults, limitsOf } = this.#options;
-    const ancestors = this.#ancestors(session);
+    const ancestors = this.#table.ancestorsOf(holder);
     if (ancestors === undefined) return strictest(session, LOST);
     const line = [session, ...ancestors];
-    const named = new Set([agent, ...line.map((each) => this.agentOf(each))].filter((each) => each !== undefined));
+    const agents = [agent, ...line.map((each) => this.agentOf({ session: each, owner }))];
+    const named = new Set(agents.filter((each) => each !== undefined));
     const limits = [...(named.size > 0 ? named : [undefined])].flatMap((each) => limitsOf?.(each) ?? []);
     if (ancestors.length === 0 && limits.length === 0 && !this.#table.isSet(session)) return plainStanding(session, this.#base);
-    const links = line.map((each) => ({ settings: this.#table.settingsOf(each), rules: this.#table.get(each)?.rules }));
+    const links = line.map((each) => ({ settings: this.#table.settingsOf(each), rules: this.#table.keptOf(each)?.rules }));
     return standingOf({ session, ancestors, links, limits }, defaults);
   }
 
   /** What would be set. Only what is asked for is held against the sessions above, so that one that has too much can still be lowered. */
-  #admitted(session: string, { before, change, by, claims }: Wanted): SessionSettings {
+  #admitted(session: string, { before, change, by, cut }: Wanted): SessionSettings {
     const { limitsOf } = this.#options;
+    const { owner } = this.first(session);
+    const parentsOf = (each: string) => this.#table.parentsOf({ session: each, owner });
     const parent = change.parent === undefined ? before.parent : (change.parent ?? undefined);
+    const claims = cut ? [] : (this.#table.get({ session, owner })?.claims ?? []);
     const parents = parent === undefined ? claims : [parent, ...claims];
     if (change.parent) this.#checkParent(session, change.parent);
-    const line = ancestorsOf(session, (each) => (each === session ? parents : this.#table.parentsOf(each)));
+    const line = ancestorsOf(session, (each) => (each === session ? parents : parentsOf(each)));
     if (line === undefined) throw badParent(`${session} would descend from more than ${MAX_LINE} sessions`);
     const ancestors = line.map((each) => ({ session: each, settings: this.#table.settingsOf(each) }));
     const ends = ancestors.flatMap(({ settings }) => settings.autoApprove?.until ?? []);
-    const all = changed(session, { before, change, by, ends }, this.#options);
+    const tokens = this.#table.ownersOf(session);
+    const all = changed(session, { before, change, by, ends, tokens }, this.#options);
     const next = change.parent ? all : Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
-    admit({ session, next, ancestors, limits: limitsOf?.(this.agentOf(session)) }, this.#options);
+    admit({ session, next, ancestors, limits: limitsOf?.(this.agentOf({ session, owner })) }, this.#options);
     return all;
   }
 
   #checkParent(session: string, parent: string): void {
-    if (parent !== session && !this.#ancestors(parent)?.includes(session)) return;
+    if (parent !== session && !this.#table.ancestorsOf(this.first(parent))?.includes(session)) return;
     throw badParent(`${parent} itself descends from ${session}`);
   }
 
   /** Written down, then kept, and only then does it hold. */
-  async #keep({ session, settings, claims, by }: Change, change: Readonly<Record<string, unknown>>): Promise<void> {
+  async #keep({ session, settings, lines, by }: Change, change: Readonly<Record<string, unknown>>): Promise<void> {
     const { record, save, now } = this.#options;
     try {
       await record({ session, change, by });
-      await save(this.#table.records({ session, settings, claims, changedAt: now(), changedBy: by }));
+      await save(this.#table.records({ session, settings, lines, changedAt: now(), changedBy: by }));
     } catch (cause) {
       throw new CountersignError("not-recorded", "this could not be written down, so nothing was changed", { cause });
     }
@@ -240,9 +260,10 @@ interface Wanted {
   readonly before: SessionSettings;
   readonly change: SessionChange;
   readonly by: string;
-  readonly claims: readonly string[];
+  /** What calls said of its descent is taken back. */
+  readonly cut: boolean;
 }
 
-type Change = Pick<SessionRecord, "session" | "settings" | "claims"> & { readonly by: string };
+type Change = Pick<SessionRecord, "session" | "settings" | "lines"> & { readonly by: string };
 
 const badParent = (message: string) => new CountersignError("bad-request", `parent: ${message}`, { path: "parent" });

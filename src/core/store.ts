@@ -23,6 +23,8 @@ export interface Store {
    * question stays open as if nobody had answered. Undefined when the id is unknown.
    */
   settle(id: string, decision: Decision, record?: () => Promise<void>): Promise<Settled | undefined>;
+  /** Sets how many identical calls wait for an open question. Undefined where it is no longer open, or is being answered. */
+  recount(id: string, calls: number): Promise<ApprovalRequest | undefined>;
   get(id: string): Promise<ApprovalRecord | undefined>;
   /** The open ones, oldest first. Never forgets one. */
   pending(): Promise<ApprovalRequest[]>;

@@ -78,8 +78,9 @@ export class Turns {
 }
 
 function turnKey(call: ToolCall): string | undefined {
-  if (call.turn === undefined) return undefined;
-  const canonicalise = Object.hasOwn(CANONICALISERS, call.tool) ? CANONICALISERS[call.tool] : undefined;
-  const input = canonicalise ? canonicalise(call.input) : call.input;
-  return sha256(canonical({ session: call.session, turn: call.turn, tool: call.tool, cwd: call.cwd ?? null, input }));
+  const { session, owner, turn, tool, cwd = null, digest } = call;
+  if (turn === undefined) return undefined;
+  const canonicalise = Object.hasOwn(CANONICALISERS, tool) ? CANONICALISERS[tool] : undefined;
+  const what = canonicalise ? { input: canonicalise(call.input) } : { digest };
+  return sha256(canonical({ owner, session, turn, tool, cwd, ...what }));
 }

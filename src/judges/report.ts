@@ -85,4 +85,6 @@ export interface Report {
   spend?(units: number): boolean;
   /** Whether a command only shows or edits the text that it is given. */
   shows?(command: string): boolean;
+  /** The text that this call itself has put into a file, as far as it is known. */
+  holds?(path: string): string | undefined;
 }

@@ -52,6 +52,7 @@ export const approvalRoutes =
           choice: "approved" in body ? (body.approved ? "approve" : "deny") : body.decision,
           person: personOf(who),
           ...("scope" in body && body.scope && { scope: body.scope }),
+          ...(body.calls !== undefined && { calls: body.calls }),
           ...(body.phrase !== undefined && { phrase: body.phrase }),
           ...(body.reason !== undefined && { reason: body.reason }),
           ...("input" in body && body.input && { input: rawField(request, "input") }),

@@ -5,7 +5,7 @@ import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/calls.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
-import { CountersignError } from "../core/errors.ts";
+import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
@@ -25,7 +25,7 @@ import {
   PendingReply,
   WaitQuery,
 } from "./schemas.ts";
-import type { Identity } from "./tokens.ts";
+import { type Identity, ownerFor } from "./tokens.ts";
 
 /** A caller who waits less than this still hears at once that nobody can be asked. */
 const SHORTEST_WAIT_MS = 1000;
@@ -92,7 +92,7 @@ export const callRoutes =
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
           input: request.body.input as JsonObject,
-          owner: request.who.name,
+          owner: ownerFor(request.who, request.body.session, house.sessions),
         } as ToolCall);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(request.body.session) : [];
@@ -207,14 +207,22 @@ function reportable(house: House, id: string, who: Identity): CallEntry {
   return isPeers ? entry : ownCall(house, id, who);
 }
 
+/** A call that was refused because its token asks too much at once is an error as well, for callers that look at the status only. */
 function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
-  if (decision) return decisionReply(entry, decision);
+  if (decision) {
+    const { code, message } = decision.reason;
+    if (code !== "too-many-questions") return decisionReply(entry, decision);
+    reply.code(ERROR_STATUS[code]);
+    return { ...decisionReply(entry, decision), error: { code, message } };
+  }
   reply.code(202);
   return { id: call.id, decision: "pending", approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
 }
 
-type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] };
+type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] } & {
+  error?: { readonly code: string; readonly message: string };
+};
 type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {

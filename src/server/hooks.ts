@@ -2,15 +2,16 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
+import type { CallEntry } from "../core/calls.ts";
 import { CountersignError } from "../core/errors.ts";
+import { denial } from "../core/gate-decisions.ts";
+import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, toolCall } from "./calls.ts";
 import type { House } from "./house.ts";
 import { STEP } from "./in-step.ts";
 import { ErrorReply } from "./schemas.ts";
-
-/** What a host reports on a call contains what the tool answered, which is larger than what it was asked. */
-const REPORT_FACTOR = 16;
+import type { Identity } from "./tokens.ts";
 
 const Params = z.strictObject({ agent: z.string().min(1).max(100) });
 
@@ -21,7 +22,6 @@ export const hookRoutes =
       "/v1/hooks/:agent",
       {
         config: { roles: ["agent"] },
-        bodyLimit: house.limits.body * REPORT_FACTOR,
         schema: { params: Params, body: z.looseObject({}), response: { 200: z.looseObject({}), "4xx": ErrorReply } },
       },
       async (request, reply) => {
@@ -32,7 +32,7 @@ export const hookRoutes =
             `no agent host is called ${request.params.agent}; known: ${house.agents.map(({ name }) => name).join(", ")}`,
           );
         const event = host.parse(request.strict!);
-        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event);
+        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event, request.who);
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
@@ -52,15 +52,26 @@ export const hookRoutes =
     ) {
       const call = toolCall(event.call, request.who);
       await STEP;
-      const entry = house.gate.submit(call);
+      const entry = submitted(call);
+      if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
       return entry.decision ? host.render(event, entry.decision).stdout : "";
     }
 
+    /** A host takes no error: what is refused because too much is open is a denial in its own form. */
+    function submitted(call: ToolCall): CallEntry | Decision {
+      try {
+        return house.gate.submit(call);
+      } catch (error) {
+        if (!(error instanceof CountersignError) || error.code !== "too-many-calls") throw error;
+        return denial(error.code, `Not allowed: ${error.message}.`, house.clock.now());
+      }
+    }
+
     /** A report on a call that nobody here knows is news too, but the host is not bothered with it. */
-    async function report(event: HostEvent & { kind: "outcome" }): Promise<string> {
-      const entry = house.calls.find(event.session, event.callId);
+    async function report(event: HostEvent & { kind: "outcome" }, { name }: Pick<Identity, "name">): Promise<string> {
+      const entry = house.calls.find({ session: event.session, owner: name }, event.callId);
       if (!entry)
         house.log.warn(
           { session: event.session, callId: event.callId },

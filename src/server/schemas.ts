@@ -107,6 +107,8 @@ export const ApprovalReply = z.object({
   expiresAt: z.number(),
   resolvedAt: z.number().nullable(),
   digest: z.string(),
+  calls: z.number().describe("How many identical calls wait for the answer, or waited"),
+  approvedCalls: z.number().optional().describe("How many of them were approved"),
   scope: z.array(z.string()).describe("What `scope: session` would grant, or did"),
   resolvedBy: z.string().optional(),
   resolvedScope: z.enum(["once", "session"]).optional(),
@@ -117,20 +119,33 @@ export const ApprovalReply = z.object({
 export const ApprovalsReply = z.object({ approvals: z.array(ApprovalReply) });
 export const ApprovalsQuery = z.strictObject({ status: z.enum([...STATUSES, "resolved", "all"]).optional() });
 
+const calls = z
+  .int()
+  .min(1)
+  .optional()
+  .describe("How many of the identical calls to approve; absent: all that the approval counts. A denial is for all of them");
+
 export const AnswerBody = z.union([
   z.strictObject({
     decision: z.enum(["approve", "deny"]),
     scope: z.enum(["once", "session"]).optional(),
+    calls,
     phrase: z.string().max(200).optional(),
     reason: z.string().max(2000).optional(),
     input: input.optional().describe("Approve this input instead; it is judged again"),
   }),
-  z.strictObject({ approved: z.boolean(), phrase: z.string().max(200).optional(), reason: z.string().max(2000).optional() }),
+  z.strictObject({
+    approved: z.boolean(),
+    calls,
+    phrase: z.string().max(200).optional(),
+    reason: z.string().max(2000).optional(),
+  }),
 ]);
 
 const Grant = z.object({
   id: z.string(),
   session: z.string(),
+  owner: z.string().describe("Name of the token whose calls it covers"),
   pattern: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),

@@ -33,6 +33,7 @@ export const SessionBody = z
           tools: globs.optional(),
           minutes: z.number().positive().max(MAX_MINUTES).optional(),
           until: z.number().int().positive().optional().describe("Unix milliseconds"),
+          token: name(200).optional().describe("The token whose calls it is for; needed where several use the session"),
         }),
       ])
       .optional()
@@ -47,6 +48,7 @@ export const SessionBody = z
 
 export const SessionReply = z.object({
   session: z.string(),
+  tokens: z.array(z.string()).describe("Names of the tokens that use it, the first one first"),
   mode: z.string().describe("What holds: its own, or that of a stricter session that it descends from"),
   safety: z.string(),
   permissionMode: z.string(),
@@ -55,7 +57,14 @@ export const SessionReply = z.object({
   ancestors: z.array(z.string()).describe("The nearest first"),
   workspace: z.string().nullable(),
   autoApprove: z
-    .object({ all: z.boolean(), tools: z.array(z.string()), until: z.number(), by: z.string(), active: z.boolean() })
+    .object({
+      all: z.boolean(),
+      tools: z.array(z.string()),
+      until: z.number(),
+      by: z.string(),
+      token: z.string().optional().describe("The token whose calls it is for; absent: the first that uses the session"),
+      active: z.boolean(),
+    })
     .nullable(),
   rules: z
     .object({ allow: z.array(z.string()).optional(), ask: z.array(z.string()).optional(), deny: z.array(z.string()).optional() })

@@ -4,6 +4,7 @@ import type { Standing } from "../core/policy.ts";
 import type { Sessions } from "../core/sessions.ts";
 import { ErrorReply } from "./schemas.ts";
 import { SessionBody, SessionParams, SessionReply, SessionsReply, ToolsQuery, ToolsReply } from "./session-schemas.ts";
+import { ownerFor } from "./tokens.ts";
 
 /** What of the house these doors need. */
 export interface SessionHouse {
@@ -42,7 +43,7 @@ export const sessionRoutes =
     const tools = { params, querystring: ToolsQuery, response: { 200: ToolsReply, "4xx": ErrorReply } };
     app.get("/v1/sessions/:key/tools", { schema: tools }, async (request) => {
       const { session, mode, safety } = sessions.get(request.params.key);
-      const standing = sessions.standing({ session });
+      const standing = sessions.standing({ session, owner: ownerFor(request.who, session, sessions) });
       const named = request.query.tools?.split(",").map((name) => name.trim());
       const asked = named?.filter((name) => name !== "") ?? modes.tools;
       return { session, mode, safety, tools: asked.filter((tool) => modes.shows(standing, tool)) };

@@ -1,8 +1,8 @@
 /** Who is at the door: bearer tokens, each with one role, compared in constant time. */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
-
 import type { Person } from "../core/model.ts";
+import type { Sessions } from "../core/sessions.ts";
 
 export const ROLES = ["agent", "approver", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -16,6 +16,10 @@ export interface Identity {
 /** The person behind an approver's token: the roster knows them by the token's name, among the ids of this channel. */
 export const personOf = ({ name }: Identity): Person => ({ channel: TOKEN_CHANNEL, userId: name, name });
 export const TOKEN_CHANNEL = "companion";
+
+/** Whose session it is that somebody asks about: an agent's own, or else that of the token which used it first. */
+export const ownerFor = ({ role, name }: Identity, session: string, sessions: Pick<Sessions, "first">): string =>
+  role === "agent" ? name : sessions.first(session).owner;
 
 /** A token as the gateway keeps it: never the token itself. */
 export interface KnownToken extends Identity {

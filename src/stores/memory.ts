@@ -76,6 +76,14 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
       open.set(request.id, frozen(request));
     },
     settle,
+    async recount(id, calls) {
+      mustBeOpen();
+      const request = open.get(id);
+      if (!request || winners.has(id)) return undefined;
+      const counted = frozen({ ...request, calls });
+      open.set(id, counted); // keeps its place among the others
+      return counted;
+    },
     async get(id) {
       mustBeOpen();
       const request = open.get(id);

@@ -265,6 +265,27 @@ const PEOPLE: Record<string, Clause> = {
     await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
   },
 
+  async "shows how many identical calls wait, and approves as many as the button says"(stage) {
+    for (const [choice, calls] of [
+      ["approve", 3],
+      ["one", 1],
+    ] as const) {
+      const request = await ask(stage);
+      await stage.house.recount(request, 3);
+      await expect.poll(() => stage.world.read(request)).toContain("3 identical calls");
+      await expect.poll(() => stage.world.live(request)).toBe(true);
+      await stage.world.press(request, choice);
+      await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved", calls });
+    }
+  },
+
+  async "approves no more calls than the card said when it was drawn"(stage) {
+    const request = await ask(stage);
+    await stage.world.press(request, "approve");
+    await expect.poll(() => stage.house.answers.length).toBe(1);
+    expect(stage.house.answers[0]).toMatchObject({ calls: 1 });
+  },
+
   async [STRANGER](stage) {
     const request = await ask(stage);
     await stage.world.press(request, "approve");

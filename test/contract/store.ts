@@ -153,6 +153,7 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       const grant = (id: string, session: string) => ({
         id,
         session,
+        owner: "agent",
         pattern: "Bash()",
         createdAt: 1,
         expiresAt: 2,

@@ -2,7 +2,7 @@
 import type { Web } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 
-export type Choice = "approve" | "always" | "deny";
+export type Choice = "approve" | "one" | "always" | "deny";
 
 export interface World {
   /** The channel's part of the config. */

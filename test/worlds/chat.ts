@@ -4,7 +4,7 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import type { World } from "../contract/world.ts";
 import type { ChatPlatform, Reaction, SeenMessage } from "./platform.ts";
 
-const LABELS = { approve: "Approve", always: "Always", deny: "Deny" } as const;
+const LABELS = { approve: /^Approve(?: all \d+)?$/, one: /^Approve one$/, always: /^Always$/, deny: /^Deny$/ } as const;
 
 export interface ChatTricks {
   /** Types into what a press has opened. */
@@ -37,8 +37,9 @@ export function chatWorld(platform: ChatPlatform, { fill, heard }: ChatTricks): 
     async press(request, choice, { phrase, reason } = {}) {
       const card = cardsOf(platform, request).at(-1);
       if (!card) throw new Error("there is no card to press on");
-      const label = reason === undefined ? LABELS[choice] : "Deny with reason";
-      const reaction = listen(await platform.press(ada, card.id, label));
+      const wanted = reason === undefined ? LABELS[choice] : /^Deny with reason$/;
+      const label = card.buttons.find((button) => wanted.test(button.label))?.label;
+      const reaction = listen(await platform.press(ada, card.id, label ?? String(wanted)));
       const typed = phrase ?? reason;
       if (typed !== undefined) listen(await fill(reaction, typed));
     },

@@ -159,17 +159,20 @@ export const companion = {
           card.summary,
           card.subject?.text,
           card.arguments,
+          ...(card.calls > 1 ? [`${card.calls} identical calls`] : []),
           ...card.notes,
         ];
         return [...facts, ...card.scope, status, resolvedBy, channel].filter(Boolean).join("\n");
       },
       live: async (request) => app?.socket.readyState === WebSocket.OPEN && latest(request)?.status === "pending",
-      async press({ id }, choice, typed) {
+      async press(request, choice, typed) {
+        const { id } = request;
         app?.send({
           type: "approval.response",
           requestId: id,
           approved: choice !== "deny",
           ...(choice === "always" && { alwaysAllow: true }),
+          ...(choice !== "deny" && { calls: choice === "one" ? 1 : latest(request)?.card.calls }),
           ...typed,
         });
       },

@@ -1,6 +1,6 @@
 /** The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in. */
 import { createHash } from "node:crypto";
-import type { ApprovalProvider, ChannelContext, Inbox, Log } from "../../src/core/channel.ts";
+import type { ApprovalProvider, ChannelContext, Inbox, Log, Receipt } from "../../src/core/channel.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { createCommands } from "../../src/core/commands.ts";
 import { Delivery } from "../../src/core/composite.ts";
@@ -29,6 +29,8 @@ export interface House {
   show(provider: ApprovalProvider, request: ApprovalRequest): Promise<void>;
   /** Where `inbox.shown` leads: the channel that a question turned up on by itself. */
   watch(provider: ApprovalProvider): void;
+  /** So many identical calls wait for the answer now. */
+  recount(request: ApprovalRequest, calls: number): Promise<void>;
   /** Time is running out. */
   remind(request: ApprovalRequest): Promise<void>;
   /** Grace answers, at another door. */
@@ -61,7 +63,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     review: async () => undefined,
   });
   let watched: ApprovalProvider | undefined;
-  const receipts = new Map<string, () => Promise<void>>();
+  const receipts = new Map<string, { provider: ApprovalProvider; receipt: Receipt }>();
 
   const grants = new GrantStore({ store, ttlMs: GRANT_MS });
   const audit = { append: async () => {} };
@@ -100,9 +102,17 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
       const delivery = deliveries.get(request.id);
       const receipt = await provider.ask(request);
       delivery?.shown(provider, receipt);
-      receipts.set(request.id, () => provider.remind(receipt, request));
+      receipts.set(request.id, { provider, receipt });
     },
-    remind: async (request) => receipts.get(request.id)?.(),
+    async recount({ id }, calls) {
+      const counted = await desk.recount(id, calls);
+      const { provider, receipt } = receipts.get(id)!;
+      await provider.recount(receipt, counted!);
+    },
+    async remind(request) {
+      const { provider, receipt } = receipts.get(request.id)!;
+      await provider.remind(receipt, request);
+    },
     watch(provider) {
       watched = provider;
     },
@@ -131,6 +141,7 @@ export function requestOf(changes: Partial<ApprovalRequest> = {}): ApprovalReque
     arguments: '{"command":"rm -rf build","description":"tidy"}',
     digest: "0".repeat(64),
     owner: "agent",
+    calls: 1,
     level: "dangerous",
     patternKey: "fs.delete.recursive",
     keys: ["fs.delete.recursive"],

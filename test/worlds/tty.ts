@@ -18,7 +18,7 @@ export function openTerminal({ columns = 10_000, colours = 1 }: { columns?: numb
   return { input, output, screen: () => screen };
 }
 
-const PROMPT = /(?:\[y\/(?:a\/)?N\]|denies:) $/;
+const PROMPT = /(?:\[y\/(?:1\/)?(?:a\/)?N\]|denies:) $/;
 const BANNER = /\n(?= (?:SAFE|DANGEROUS|CATASTROPHIC) )/;
 
 export const tty = {
@@ -61,7 +61,10 @@ export const tty = {
   },
 };
 
-function lineFor(choice: "approve" | "always" | "deny", { phrase, reason }: { phrase?: string; reason?: string }): string {
+function lineFor(
+  choice: "approve" | "one" | "always" | "deny",
+  { phrase, reason }: { phrase?: string; reason?: string },
+): string {
   if (choice === "deny") return reason === undefined ? "n" : `n ${reason}`;
-  return phrase ?? (choice === "always" ? "a" : "y");
+  return phrase ?? { always: "a", one: "1", approve: "y" }[choice];
 }

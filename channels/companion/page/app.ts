@@ -71,6 +71,7 @@ function open(approval: PageApproval): void {
   const known = cards.get(approval.id);
   if (known) {
     known.connected(true);
+    known.recount(approval.card.calls);
     return;
   }
   const card = createCard(approval, answer);
@@ -145,12 +146,13 @@ const WORDS = {
   cancelled: "Withdrawn",
 } as const;
 
-function outcomeOf({ status, resolvedBy, resolvedScope, resolvedAt, channel }: PageApproval): string {
+function outcomeOf({ status, resolvedBy, resolvedScope, resolvedAt, channel, card, approvedCalls }: PageApproval): string {
   const byPerson = (status === "approved" || status === "rejected") && resolvedBy !== undefined;
   const when = resolvedAt === null ? [] : [new Date(resolvedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })];
   return [
     `${WORDS[status]}${byPerson ? ` by ${resolvedBy}` : ""}`,
     ...(resolvedScope === "session" ? ["always in this session"] : []),
+    ...(card.calls > 1 && approvedCalls !== undefined ? [`${approvedCalls} of ${card.calls} identical calls`] : []),
     ...when,
     ...(channel === undefined ? [] : [`via ${channel}`]),
   ].join(" · ");

@@ -10,6 +10,8 @@ export interface CardView {
   connected(on: boolean): void;
   /** It appeared or may have moved under a finger: for a moment no tap counts. */
   guard(): void;
+  /** So many identical calls wait for the answer now. */
+  recount(calls: number): void;
   /** The answer was not the last word; says why, and may be given again. */
   told(ack: Pick<Ack, "message">): void;
   tick(now: number): void;
@@ -21,16 +23,19 @@ const GUARD_MS = 500;
 /** `answer` sends; false when it could not. */
 export function createCard(approval: PageApproval, answer: (frame: ClientFrame) => boolean): CardView {
   const { id, card } = approval;
-  const state = { connected: true, guarded: true, sent: false, late: false, said: "" };
+  /** `counted`: the calls that the person has had the time to read; what is pressed approves no more. */
+  const state = { connected: true, guarded: true, sent: false, late: false, said: "", calls: card.calls, counted: card.calls };
   const heading = el("h2", { id: `heading-${id}` }, card.heading);
   const left = el("span", { class: "left" });
   const reading = createReading(`What ${card.tool} would do`, passagesOf(card), () => refresh());
   const phrase = card.phrase === null ? undefined : phraseField(id, card.phrase);
   const reason = el("input", { id: `reason-${id}`, maxlength: "2000", autocomplete: "off" });
   const note = el("p", { class: "note", role: "status" });
+  const identical = el("p", { class: "remark identical" });
   const buttons = {
     deny: el("button", { type: "button", class: "deny" }, "Deny"),
-    approve: el("button", { type: "button", class: "approve" }, card.phrase === null ? "Approve once" : "Approve"),
+    approve: el("button", { type: "button", class: "approve" }),
+    one: el("button", { type: "button", class: "one" }, "Approve one"),
     always: el("button", { type: "button", class: "always" }, "Always allow this"),
     because: el("button", { type: "button", class: "deny" }, "Deny with this reason"),
   };
@@ -44,6 +49,11 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
       const able = name === "deny" || name === "because" ? canDeny() : canApprove();
       button.setAttribute("aria-disabled", String(!able));
     }
+    const several = state.calls > 1;
+    identical.textContent = several ? `${state.calls} identical calls wait for this answer.` : "";
+    identical.hidden = !several;
+    buttons.one.hidden = !several;
+    buttons.approve.textContent = several ? `Approve all ${state.calls}` : card.phrase === null ? "Approve once" : "Approve";
     note.textContent = state.sent ? "Sending…" : state.late ? "Time is up. Silence means no." : state.said;
   }
 
@@ -65,11 +75,12 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
   }
 
   const deny = () => send(canDeny, { approved: false, reason: reason.value.trim() || undefined });
-  const approve = () => send(canApprove, { approved: true, phrase: phrase?.input.value });
+  const approve = () => send(canApprove, { approved: true, phrase: phrase?.input.value, calls: state.counted });
   buttons.deny.addEventListener("click", () => send(canDeny, { approved: false }));
   buttons.because.addEventListener("click", deny);
   buttons.approve.addEventListener("click", approve);
-  buttons.always.addEventListener("click", () => send(canApprove, { approved: true, alwaysAllow: true }));
+  buttons.one.addEventListener("click", () => send(canApprove, { approved: true, phrase: phrase?.input.value, calls: 1 }));
+  buttons.always.addEventListener("click", () => send(canApprove, { approved: true, alwaysAllow: true, calls: state.counted }));
   onEnter(reason, deny);
   if (phrase) onEnter(phrase.input, approve);
   phrase?.input.addEventListener("input", refresh);
@@ -81,11 +92,12 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     heading,
     ...causesOf(card),
     reading.element,
+    identical,
     ...card.notes.map((text) => el("p", { class: "remark" }, text)),
     ...quoteOf(card),
     factsOf(card),
     ...(phrase ? [phrase.element] : []),
-    el("div", { class: "answers" }, buttons.deny, buttons.approve),
+    el("div", { class: "answers" }, buttons.deny, buttons.one, buttons.approve),
     note,
     el(
       "div",
@@ -102,6 +114,14 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     connected(on) {
       state.connected = on;
       if (!on) state.sent = false;
+      refresh();
+    },
+    recount(calls) {
+      state.calls = calls;
+      state.counted = Math.min(state.counted, calls);
+      setTimeout(() => {
+        state.counted = Math.min(calls, state.calls);
+      }, GUARD_MS);
       refresh();
     },
     told({ message }) {

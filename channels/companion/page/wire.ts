@@ -17,6 +17,8 @@ export interface PageCard {
   readonly spans: readonly string[];
   readonly marks: number;
   readonly notes: readonly string[];
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
   readonly scope: readonly string[];
   readonly phrase: string | null;
   readonly roles: readonly string[];
@@ -31,6 +33,7 @@ export interface PageApproval {
   readonly resolvedAt: number | null;
   readonly resolvedBy?: string;
   readonly resolvedScope?: "once" | "session";
+  readonly approvedCalls?: number;
   readonly channel?: string;
   readonly card: PageCard;
 }
@@ -58,6 +61,8 @@ export interface ClientFrame {
   readonly requestId: string;
   readonly approved: boolean;
   readonly alwaysAllow?: boolean | undefined;
+  /** How many identical calls to approve: what the button that was pressed said. */
+  readonly calls?: number | undefined;
   readonly phrase?: string | undefined;
   readonly reason?: string | undefined;
 }

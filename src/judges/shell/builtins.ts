@@ -167,7 +167,7 @@ function evaluate(args: readonly string[], setting: Setting): Stream | undefined
   else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   const text = args.join(" ");
   if (text.trim() !== "") noteExactly(inquiry, "code.eval", span);
-  return text === UNKNOWN ? undefined : again(text, setting);
+  return text === UNKNOWN && from?.text === undefined ? undefined : again(text === UNKNOWN ? from!.text! : text, setting);
 }
 
 /** In this very shell: what it sets stays set. */

@@ -149,6 +149,16 @@ const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, stri
     });
 
 function compile(spec: ProgramSpec, others: Others): Program {
+  const program = compiled(spec, others);
+  if (!spec.traits?.some((trait) => trait.startsWith("argument-files"))) return program;
+  return (command, report) => {
+    program(command, report);
+    const file = command.args.find((arg) => arg.length > 1 && arg[0] === "@");
+    if (file !== undefined && others.is(command.program, "argument-files")) report.add("code.exec.escape", { span: file });
+  };
+}
+
+function compiled(spec: ProgramSpec, others: Others): Program {
   const { judge, verbs, operands, wraps } = spec;
   if (!judge && wraps && !verbs && !operands) return onlyWraps;
   if (!judge) return verbs ? verbTable(spec).judge : declared(spec);

@@ -9,6 +9,7 @@ import { runInside } from "./inside.ts";
 import type { CommandNode, CompoundList, SyntaxNode } from "./parse.ts";
 import { type Place, within } from "./place.ts";
 import { flagsOf, forked, joined, mixed, type Scope, type Value } from "./scope.ts";
+import { followed, perhaps } from "./streams.ts";
 import { expandInto, expandOne, type Fields } from "./words.ts";
 
 /** Runs a list of statements. */
@@ -24,18 +25,13 @@ export function control(node: Control, place: Place, list: List): Stream | undef
   switch (node.type) {
     case "If": {
       let out = list(node.clause, place);
-      out = mixed(out, branch(node.then, place, list));
-      for (const { clause, then } of node.elif) out = mixed(mixed(out, branch(clause, place, list)), branch(then, place, list));
-      return node.else ? mixed(out, branch(node.else, place, list)) : out;
+      out = followed(out, branch(node.then, place, list));
+      for (const { clause, then } of node.elif)
+        out = followed(followed(out, branch(clause, place, list)), branch(then, place, list));
+      return node.else ? followed(out, branch(node.else, place, list)) : out;
     }
-    case "While": {
-      list(node.clause, place);
-      const before = forked(place.scope);
-      const out = loop(node.body, place, list);
-      // what the body has changed may stand in the clause
-      if (joined(before, place.scope)) list(node.clause, place);
-      return out;
-    }
+    case "While":
+      return repeated(node, place, list);
     case "For":
     case "Select":
       return rounds(node, place, list);
@@ -46,7 +42,7 @@ export function control(node: Control, place: Place, list: List): Stream | undef
       expandOne(node.word, place);
       for (const { pattern, body } of node.items) {
         for (const word of pattern) runInside(word, place);
-        out = mixed(out, branch(body, place, list));
+        out = followed(out, branch(body, place, list));
       }
       return out;
     }
@@ -58,7 +54,7 @@ function branch(body: CompoundList, place: Place, list: List): Stream | undefine
   const scope = forked(place.scope);
   const out = list(body, within(place, scope));
   joined(place.scope, scope);
-  return flagsOf(out);
+  return perhaps(out);
 }
 
 /** A body that runs any number of times: once as things stand, and once more with what it changed unknown. */
@@ -67,10 +63,26 @@ function loop(body: CompoundList, place: Place, list: List, set?: (scope: Scope)
   for (let round = 0; round < 2; round++) {
     const scope = forked(place.scope);
     set?.(scope);
-    out = mixed(out, list(body, within(place, scope)));
+    out = followed(out, list(body, within(place, scope)));
     if (!joined(place.scope, scope)) break;
   }
-  return flagsOf(out);
+  return perhaps(out);
+}
+
+/** Once, and once more for each line that the clause reads of an input that is known. */
+function repeated(node: Extract<Control, { type: "While" }>, place: Place, list: List): Stream | undefined {
+  const { scope } = place;
+  let out: Stream | undefined;
+  for (let round = 0; ; round++) {
+    const { stdin } = scope;
+    if (round === MAX_ROUNDS) scope.stdin = flagsOf(stdin) ?? {};
+    out = followed(out, list(node.clause, place));
+    const before = forked(scope);
+    out = followed(out, loop(node.body, place, list));
+    // what the body has changed may stand in the clause
+    if (joined(before, scope)) list(node.clause, place);
+    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.inquiry)) return perhaps(out);
+  }
 }
 
 /** `for ((i = 0; i < n; i++))`. */
@@ -92,12 +104,12 @@ function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place
   for (const value of valuesOf(node, place)) {
     if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from); // it shows what there is to choose from
     if (!step(place.inquiry)) break;
-    out = mixed(
+    out = followed(
       out,
       loop(node.body, place, list, (scope) => assign(name, value, within(place, scope))),
     );
   }
-  return flagsOf(out);
+  return perhaps(out);
 }
 
 /** What the variable of a loop is set to, one after the other. Without words, it goes through `$1`, `$2`, … */

@@ -2,7 +2,6 @@
 import type { Stream } from "../report.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
-import { mixed } from "./scope.ts";
 
 /** The text that a program puts into the files that it writes. */
 export function copiedBy({ program, stdin, args }: Command, copied: Stream | undefined): Pick<Stream, "text"> | undefined {
@@ -11,15 +10,4 @@ export function copiedBy({ program, stdin, args }: Command, copied: Stream | und
   return takes && (program === "tee" || program === "sponge" || !args.some((arg) => arg.startsWith("if=")))
     ? { text: stdin.text }
     : undefined;
-}
-
-/** More is not kept: `cat F F > G; cat G G > F` doubles it each time. */
-const MAX_TEXT = 16_384;
-
-/** One text behind the other. */
-export function joined(a: Stream | undefined, b: Stream): Stream {
-  if (!a) return b;
-  const whole = a.text !== undefined && b.text !== undefined && a.text.length + b.text.length <= MAX_TEXT;
-  const text = whole ? `${a.text}${b.text}` : undefined;
-  return { ...mixed(a, b), ...(text !== undefined && { text }), ...((a.vague || b.vague) && { vague: true }) };
 }

@@ -73,7 +73,9 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   if (effect === "read") reads(value, report);
   else if (effect === "write") writes(value, report);
   else if (effect === "load") report.loads(value);
-  else if (effect === "overwrite") report.writes(value, "truncate");
+  else if (effect === "write-part") {
+    for (const part of value.split(",")) if (/[:=]./.test(part)) writes(part.slice(part.search(/[:=]/) + 1), report);
+  } else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
   else if (effect === "sql") report.sql(value);
   else if (effect === "settings") {

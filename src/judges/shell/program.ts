@@ -72,7 +72,8 @@ export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: s
  * What an option does: with its value (`read` … `sql`), or a pattern key.
  * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` one that gets the output,
  * `load` a file or directory with settings or code, harmless where it is the project's own,
- * `overwrite` empties one, out of sight of who reads the command. `sql` are statements, `script`
+ * `overwrite` empties one, out of sight of who reads the command. `write-part` writes the file behind the first `:` or `=` of its value,
+ * in each part between commas (`--cov-report html:DIR`). `sql` are statements, `script`
  * names a file of them. `pattern`: the option stands for the first operand of a search.
  * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
  * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
@@ -94,6 +95,7 @@ export type OptionEffect =
   | "pager"
   | "load"
   | "overwrite"
+  | "write-part"
   | "sql"
   | "script"
   | "pattern"

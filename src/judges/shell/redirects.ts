@@ -1,13 +1,13 @@
 /** Redirections: what a command reads from and writes to beside its words. */
 import { addTouch } from "../../core/deeds.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
-import type { Stream } from "../report.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { touchesState } from "../self.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
 import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
 import { placed } from "./placed.ts";
-import { flagsOf, mixed } from "./scope.ts";
+import { flagsOf, mixed, type Scope } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
 import { expandOne, expandText, type Place } from "./words.ts";
 
@@ -38,11 +38,12 @@ export function redirect(
   for (const redirection of redirections) {
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
-    const number = descriptor === undefined ? 0 : descriptor.type === "FileDescriptor" ? descriptor.value : -1;
+    // `exec {fd}< file`: the number is not known
+    const number = descriptor === undefined ? 0 : descriptor.type === "FileDescriptor" ? descriptor.value : UNKNOWN;
     const reads = (stream: Stream): void => {
       if (number === 0) redirected.stdin = stream;
       // `exec 3< file`, `sh /dev/fd/3 3<<< text`
-      else if (number > 0) for (const folder of FOLDERS) place.scope.files.set(`${folder}${number}`, stream);
+      else for (const folder of FOLDERS) opens(`${folder}${number}`, stream, place.scope);
     };
     if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
     else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
@@ -53,9 +54,9 @@ export function redirect(
         reads(input(text, from, redirected, place, span));
         if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text)) {
-        redirected.socket ||= place.scope.connected && /^\d*[3-9]/.test(text);
+        redirected.socket ||= place.scope.connected && (/^\d*[3-9]/.test(text) || !isKnown(text));
         if (redirection.operator === "<&" && text !== "0")
-          reads(place.scope.files.get(`/dev/fd/${text.replace(/-$/, "")}`) ?? {});
+          reads(place.scope.files.get(`/dev/fd/${isKnown(text) ? text.replace(/-$/, "") : UNKNOWN}`) ?? {});
       } else {
         const isOut = isOutput(redirection.descriptor);
         redirected.away ||= isOut && !SHOWN.test(text);
@@ -65,6 +66,12 @@ export function redirect(
     }
   }
   return redirected;
+}
+
+/** Of descriptors whose numbers are not known, what one leads to may stand for any. */
+function opens(path: string, stream: Stream, { files }: Scope): void {
+  const before = path.endsWith(UNKNOWN) ? files.get(path) : undefined;
+  files.set(path, before ? mixed(before, stream)! : stream);
 }
 
 /** Where the system shows what a descriptor leads to. */

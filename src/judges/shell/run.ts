@@ -15,9 +15,11 @@ import { judgeOwnFiles } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
+import { windowsProgram } from "./programs/windows.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
 import { beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
+import { forCertain } from "./streams.ts";
 import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
@@ -39,6 +41,8 @@ export interface Setting {
   readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
   /** Runs words. */
   readonly run: (argv: readonly string[], setting: Setting) => Stream | undefined;
+  /** What this call has put into a file, as far as that is known. */
+  readonly held: (full: string, setting: Setting) => Stream | undefined;
   /** Runs a function's body. */
   readonly call: (body: Body, args: readonly string[], setting: Setting) => Stream | undefined;
 }
@@ -51,6 +55,7 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4))
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
+  if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting); // zsh: where `rm` lies
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
   const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
@@ -149,6 +154,9 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
   const program = programOf(name);
   if (program) program(command, teller);
+  if (path.endsWith(".exe")) windowsProgram(command, teller);
+  // its input may be another than the one that is known
+  if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
   if (!teller.said) teller.add("exec.unknown_program");
   readCredentialWords(command, teller);
@@ -172,7 +180,8 @@ function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   if (!isShell && !is(name, "interpreter")) return;
   if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
-  if (from?.text !== undefined && isShell && teller.command.args.includes("/dev/fd/63")) teller.script(from.text);
+  if (from?.text !== undefined && isShell && teller.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN))
+    teller.script(from.text);
   if (scope.files.size > 0) {
     judgeOwnFiles(name, setting, teller);
     const { args } = teller.command;

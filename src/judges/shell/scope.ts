@@ -123,6 +123,10 @@ export function joined(scope: Scope, branch: Scope): boolean {
   if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.previous !== scope.previous) scope.previous = undefined;
   if (branch.stack !== scope.stack) scope.stack = undefined;
+  if (branch.stdin !== scope.stdin) {
+    scope.stdin = flagsOf(branch.stdin) ?? {}; // how much of it was read is not known
+    changed = true;
+  }
   if (branch.cwd !== scope.cwd) {
     scope.cwd = undefined;
     changed = true;

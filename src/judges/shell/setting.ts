@@ -5,12 +5,12 @@ import { forked } from "./scope.ts";
 
 /** The same, with another input. */
 export const fedWith = (
-  { inquiry, scope, span, from, shown, open, words, script, run, call }: Setting,
+  { inquiry, scope, span, from, shown, open, words, script, run, held, call }: Setting,
   stdin: Stream | undefined,
-): Setting => ({ inquiry, scope, span, stdin, from, shown, open, words, script, run, call });
+): Setting => ({ inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call });
 
 /** In a subshell, for words that a program runs. */
 export const beneath = (
-  { inquiry, scope, span, shown, open, words, script, run, call }: Setting,
+  { inquiry, scope, span, shown, open, words, script, run, held, call }: Setting,
   stdin: Stream | undefined,
-): Setting => ({ inquiry, scope: forked(scope), span, stdin, from: undefined, shown, open, words, script, run, call });
+): Setting => ({ inquiry, scope: forked(scope), span, stdin, from: undefined, shown, open, words, script, run, held, call });

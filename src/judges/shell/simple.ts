@@ -1,6 +1,5 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { joined } from "./copied.ts";
 import { judgeVariable } from "./environment/index.ts";
 import { assign } from "./evaluation/assigning.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -20,6 +19,7 @@ import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { inputShown } from "./shown.ts";
+import { joined } from "./streams.ts";
 import { expandInto, type Fields } from "./words.ts";
 
 export function simple(

@@ -10,9 +10,9 @@ import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { copiedBy, joined } from "./copied.ts";
+import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
-import { exposedBy, passesOn, printsWords } from "./exposure.ts";
+import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
 import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
@@ -24,6 +24,7 @@ import { entryOf, is } from "./programs/index.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 import { startOf } from "./started.ts";
+import { joined } from "./streams.ts";
 
 /** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
 export interface Runner {
@@ -58,6 +59,8 @@ export class Teller implements Report {
   #written: Map<string, boolean> | undefined;
   #label: string | undefined;
   #reaches = false;
+  /** What it does with a secret among its words; asked only where there is one. */
+  #treats: Treats;
   #downloads = false;
   /** What stands in the files that it copies, as far as it is known. */
   #copied: Stream | undefined;
@@ -75,6 +78,7 @@ export class Teller implements Report {
     const { level, sends, actionClass } = patternOf(key);
     if (actionClass === "bash_exec") this.runs = true;
     if (sends) this.#reaches = true;
+    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
     const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
     note(inquiry, key, remark?.span ?? command.span, subject);
   }
@@ -179,6 +183,11 @@ export class Teller implements Report {
     return viewer(command, is);
   }
 
+  holds(path: string): string | undefined {
+    const { scope, inquiry } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+  }
+
   spend(units: number): boolean {
     return spend(this.#on.inquiry, units);
   }
@@ -189,7 +198,10 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    this.out = this.out ? { ...mixed(this.out, stream), ...(stream.text !== undefined && { text: stream.text }) } : stream;
+    const vague = stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague);
+    const told = vague ? { ...stream, vague: true } : stream;
+    const { text } = told;
+    this.out = this.out ? { ...mixed(this.out, told), ...(text !== undefined && { text }), ...(vague && { vague }) } : told;
   }
 
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
@@ -223,10 +235,14 @@ export class Teller implements Report {
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
-    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
+    const shows =
+      from !== undefined &&
+      (printsWords(command) ||
+        (from.exposes && mayShow(command, this.#treats)) ||
+        (command.args.includes("/dev/fd/63") && passesOn(command)));
     const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text };
+    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text, ...(this.out.vague && { vague: true }) };
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */

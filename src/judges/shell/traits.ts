@@ -72,6 +72,8 @@ export type Trait =
   | "changes-named-files"
   /** Runs what it is given, and once. */
   | "runs-once"
+  /** Takes further words from a file that stands behind an `@`: `gcc @words`. */
+  | "argument-files"
   /** Deletes its operands. */
   | "deletes"
   /** Changes who may use its operands, and with `-R` all below. */

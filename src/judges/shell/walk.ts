@@ -8,7 +8,7 @@ import { defer, isHook } from "./evaluation/deferred.ts";
 import { evaluateTest, isExpression } from "./evaluation/tests.ts";
 import { mark } from "./evaluation/values.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
-import { doubt, doubtBuilt } from "./made.ts";
+import { doubt, doubtBuilt, heldBy } from "./made.ts";
 import {
   type CommandNode,
   type CompoundList,
@@ -19,12 +19,14 @@ import {
   type Statement,
 } from "./parse.ts";
 import { newPlace, type Place, spanning, within } from "./place.ts";
+import { printed } from "./printed.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
-import { type Body, flagsOf, forked, joined, madeOf, mixed, type Running, type Scope, WORDS } from "./scope.ts";
+import { type Body, forked, joined, madeOf, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
+import { followed, perhaps } from "./streams.ts";
 import { readAgain } from "./word-texts.ts";
 
 const MAX_FUNCTIONS = 128;
@@ -77,7 +79,7 @@ function statements(list: readonly Statement[], place: Place): Stream | undefine
     const said = command.type === "AndOr" ? andOr(command.commands, command.operators, where) : pipeline(command, where);
     if (background) doubt(place.inquiry, before);
     else doubtBuilt(place.inquiry, before);
-    out = at === 0 ? said : mixed(out ?? (said && {}), said);
+    out = list.length === 1 ? said : at === 0 ? printed(command, said, place) : followed(out, printed(command, said, place));
   }
   return out;
 }
@@ -95,10 +97,10 @@ function andOr(commands: readonly PipelineNode[], operators: readonly string[], 
       const branch = forked(place.scope);
       const said = pipeline(node, within(place, branch));
       if (!isLeaving(node)) joined(place.scope, branch);
-      out = mixed(out, flagsOf(said));
+      out = perhaps(followed(out, said));
     } else {
-      const said = pipeline(node, place);
-      out = at === 0 ? said : mixed(out, said);
+      const said = printed(node, pipeline(node, place), place);
+      out = at === 0 ? said : followed(out, said);
     }
   }
   if (sure >= 0) doubt(place.inquiry, sure);
@@ -226,8 +228,10 @@ function newSetting(
   { inquiry, scope, shown }: Pick<Place, "inquiry" | "scope" | "shown">,
   { span, stdin, from, words }: Pick<Setting, "span" | "stdin" | "from" | "words">,
 ): Setting {
-  return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, call: callIn };
+  return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, held: heldIn, call: callIn };
 }
+
+const heldIn: Setting["held"] = (full, { inquiry, scope }) => heldBy(full, inquiry, scope);
 
 function scriptIn(words: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
   const text = readAgain(words);

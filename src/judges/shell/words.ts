@@ -110,7 +110,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
-      else splice(draft, stream?.text === undefined ? UNKNOWN : withoutNewlines(stream.text), position);
+      else splice(draft, stream?.text === undefined || stream.vague ? UNKNOWN : withoutNewlines(stream.text), position);
       return;
     }
     case "ArithmeticExpansion":

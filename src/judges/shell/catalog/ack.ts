@@ -15,7 +15,7 @@ export default program({
     "-A|--after-context -B|--before-context -C|--context -m|--max-count --ignore-dir --noignore-dir --ignore-file --type -t -T --output",
   options: {
     "--pager=": "pager",
-    "--ackrc=": "read",
+    "--ackrc=": "settings",
     "-f": "pattern",
     "-g=": "pattern",
     "--match=": "pattern",

@@ -4,6 +4,6 @@ import { ar } from "../programs/archives.ts";
 
 export default program({
   names: "ar",
-  traits: ["compiler", "found-by-xcrun"],
+  traits: ["argument-files", "compiler", "found-by-xcrun"],
   judge: ar,
 });

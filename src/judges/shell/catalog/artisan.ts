@@ -13,7 +13,7 @@ export default program({
     --stop-when-empty --only --dirty --retry --todos --teamcity --testdox -n --no-interaction --drop-views`,
   values: `--filter --class --database --model -m --guard --event --parent --method --name --domain --action
     --middleware --processes --min --group --exclude-group --testsuite --table --create --path --except --days
-    --hours --seeder --host --port --tries -p --env --order-by --repeat --testsuite --view --extension`,
+    --hours --seeder --host --port --tries -p --env --order-by --repeat --testsuite --view `,
   options: {
     "--configuration=": "load",
     "--bootstrap=": "load",

@@ -8,7 +8,7 @@ export default program({
   flags: `-k --keep_going --verbose_failures -s --subcommands --nocache_test_results --cache_test_results --curses
     --color --announce_rc --stamp --nostamp --show_timestamps --show_progress --noshow_progress
     --noshow_loading_progress --noimplicit_deps --notool_deps --implicit_deps --nohost_deps --test_keep_going
-    --build_tests_only --nobuild --check_up_to_date --expunge --async --explain --sandbox_debug --nokeep_going
+    --build_tests_only --nobuild --check_up_to_date --expunge --async --sandbox_debug --nokeep_going
     --noshow_timestamps --ui_actions_shown --build --nosystem_rc --order_output --line_terminator_null
     --proto:locations --incompatible_* --noincompatible_* --experimental_ui* --test_verbose_timeout_warnings
     --flaky_test_attempts --trace --stdout --stderr --no-color --batch --force --all --changed-since
@@ -19,7 +19,7 @@ export default program({
     --ui_event_filters --test_summary --target_pattern --keep_going --notest_keep_going
     --test_sharding_strategy --local_test_jobs --local_ram_resources --local_cpu_resources --test_arg
     --flaky_test_attempts --build_manual_tests --coverage_report_generator --combined_report
-    --instrumentation_filter --cxxopt --level --changed-since --changed-dependents --max_idle_secs
+    --instrumentation_filter --level --changed-since --changed-dependents --max_idle_secs
     --noshow_progress --rule --target-platforms`,
   options: {
     "--bazelrc=": "load",

@@ -10,7 +10,7 @@ export default program({
   flags: `--if-present -s -S --save -D --save-dev -P --save-prod -O --save-optional -E --save-exact --no-save
     --no-audit --audit --no-fund --fund --force -f --prefer-offline --prefer-online --offline --no-progress
     --ignore-scripts --production --prod --dev --optional --no-optional -l --long --parseable -a --all -y
-    --yes -g --global --no-color --frozen-lockfile --no-frozen-lockfile -r --recursive --latest -L -i
+    --yes -g --global --no-color --frozen-lockfile --no-frozen-lockfile --recursive --latest -L -i
     --interactive --no-git-tag-version --allow-same-version --bun -b --watch --hot --smol --no-install
     --prefer-latest -d --peer --exact --no-cache --no-summary --no-clear-screen --coverage --bail --only
     --todo --update-snapshots -u --concurrent --pass-with-no-tests --randomize --minify --minify-*

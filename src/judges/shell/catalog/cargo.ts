@@ -89,6 +89,8 @@ export default program({
     ["code.exec.project_task", "run|r"],
     ["code.exec.project_task", "package|generate-lockfile|logout-dry"],
     ["code.exec.escape", "** --config"],
+    // words of the test program: it writes a file
+    ["code.exec.escape", "test|t|bench ~*logfile=*|--logfile"],
     [
       "code.exec.escape",
       "rustc|rustdoc|clippy|c|build|b ~*linker=*|*codegen-backend=*|*link-arg*|*link-args*|-Zpolonius*|@*|--sysroot*|--extern*",
@@ -98,6 +100,9 @@ export default program({
     ["code.exec.project_task", "watch -x|--exec|-w"],
     ["fs.delete.temp", "clean"],
     ["pkg.restore", "fetch|vendor"],
+    // whatever else stands in the directory is deleted
+    ["fs.delete.recursive", "vendor *"],
+    ["pkg.restore!", "vendor vendor|./vendor|third_party|third-party ."],
     ["pkg.restore", "install --path=.|--path=./*|--path=crates/*"],
     ["pkg.read!", "update|u --dry-run|-n"],
     ["pkg.install", "add|update|u|upgrade|binstall|install-update|remove-dir"],

@@ -4,11 +4,11 @@ import { program } from "../program.ts";
 export default program({
   names:
     "clang-tidy clang-format git-clang-format run-clang-tidy cppcheck cpplint uncrustify astyle include-what-you-use iwyu_tool clang-check scan-build-py",
-  traits: ["project-tool"],
+  traits: ["argument-files: clang-tidy clang-format include-what-you-use", "project-tool"],
   tasks: ".clang-tidy|.clang-format|compile_commands.json|*.cfg|.astylerc",
   flags: `-i -n --dry-run --Werror --verbose --sort-includes --dump-config -dump-config -fix --fix --fix-errors --fix-notes --use-color --quiet -quiet --list-checks -list-checks --explain-config
     --verify-config --allow-no-checks --enable-check-profile --allow-enabling-analyzer-alpha-checkers --system-headers --inline-suppr --inconclusive --force --check-config --xml --errorlist -q -E -v
-    --check-library --report-progress --performance-valueflow-max-if-count --safety --no-check-headers --recursive --replace --no-backup --if-changed -r --suffix=none -A* -p -s* -t* -xn -xc
+    --check-library --report-progress --performance-valueflow-max-if-count --safety --no-check-headers --recursive --replace --no-backup --if-changed -r --suffix=none -A* -s* -t* -xn -xc
     --lineend --formatted --errors-to-stdout --dry --diff -f --ferror-limit --Wno-error --staged --extensions --exclude-headers --detailed`,
   values: `--style -style --fallback-style --assume-filename --lines --length --offset --cursor --qualifier-alignment --checks -checks --header-filter -header-filter --exclude-header-filter --line-filter
     -line-filter --warnings-as-errors -warnings-as-errors --format-style -format-style --enable --std -D -U --language -x --suppress -i --max-configs --max-ctu-depth --platform --template --template-location --error-exitcode -j

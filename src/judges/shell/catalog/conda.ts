@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "conda mamba micromamba",
   modules: "conda",
-  flags: `--envs -e --export -f --full-name -a --all -i --info --outdated --explicit --no-builds --from-history
+  flags: `--envs -e --export --full-name -a --all -i --info --outdated --explicit --no-builds --from-history
     --md5 -y --yes --override-channels --use-index-cache --offline -C --no-pip --reverse --canonical
     --show-sources --use-local --strict --skip-flexible-search --installed --recursive-depth --tree --pretty
     --license --base`,

@@ -4,7 +4,7 @@ import { corepack } from "../programs/packages.ts";
 
 export default program({
   names: "corepack",
-  flags: "--activate --all --cache-only --install-directory -g --global",
+  flags: "--activate --all --cache-only -g --global",
   options: {
     "--install-directory=": "write",
     "-o|--output?": "write",

@@ -8,8 +8,8 @@ export default program({
   traits: ["project-tool"],
   tasks: `drizzle.config.*|knexfile.*|alembic.ini|env.py|*.sql|ormconfig.*|${JS_TASKS}`,
   flags: `--verbose --sql --autogenerate -i --indicate-current -p --pretty --esm --no-dump-schema --strict --force
-    --json --breakpoints --no-breakpoints --custom --wait -r --resolve-dependencies --all --pending
-    --disabled-color -x --introspect-casing`,
+    --json --breakpoints --no-breakpoints --custom --wait --resolve-dependencies --all --pending
+    --disabled-color --introspect-casing`,
   values: `-n --name --dialect --env --client --rev-range -m --message --head --splice --branch-label --depends-on
     --rev-id --port --prefix --from --to --tables-filter --filter --target --tag`,
   options: {

@@ -5,6 +5,7 @@ import { program } from "../program.ts";
 export default program({
   names: "gcc g++ cc c++ c89 c99 clang clang++ gfortran gdc ldc2 dmd nvcc icc icx emcc em++ tcc",
   traits: [
+    "argument-files",
     "project-tool",
     "compiler",
     "found-by-xcrun: gcc g++ cc c++ clang clang++",
@@ -81,7 +82,6 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.escape", "~@*"],
     [
       "exec.help!",
       "-dumpversion|-dumpmachine|-dumpfullversion|-print-search-dirs|-print-prog-name|--version . !-wrapper|-B|-specs",

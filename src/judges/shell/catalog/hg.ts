@@ -8,7 +8,7 @@ export default program({
     -S|--subrepos -f|--follow -G|--graph --stat -w|--ignore-all-space -b -Z -B
     -U|--unmodified|--noupdate -k|--keyword -M|--no-merges --no-status -0|--print0 -u -d
     -m|--modified -n|--number|--noninteractive --closed --removed --deleted --hidden --traceback
-    --time --profile --nodates --noprefix --rev-range -o|--outgoing --remote
+    --time --profile --nodates --noprefix --rev-range --outgoing --remote
     --changeset --user-verbose --active --topo -t --tags --bookmarks --no-backup -r`,
   values: `-r|--rev -m|--message -u|--user -d|--date -I|--include -X|--exclude -b|--branch
     -T|--template -n|--name -B|--bookmark --prune --only-branch --encoding --encodingmode

@@ -4,5 +4,6 @@ import { jar } from "../programs/archives.ts";
 
 export default program({
   names: "jar",
+  traits: ["argument-files"],
   judge: jar,
 });

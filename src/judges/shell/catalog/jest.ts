@@ -14,7 +14,7 @@ export default program({
     --listTests --logHeapUsage --noStackTrace --notify --errorOnDeprecated --lastCommit
     --changedFilesWithAncestor --showConfig --useStderr --testLocationInResults --injectGlobals --randomize
     --showSeed --workerThreads --skipFilter --openHandlesTimeout --typecheck --typecheck.* --isolate
-    --no-isolate --globals --dom --single-thread --no-threads --threads --no-file-parallelism
+    --no-isolate --dom --single-thread --no-threads --threads --no-file-parallelism
     --fileParallelism --allowOnly --dangerouslyIgnoreUnhandledErrors --standalone --printConsoleTrace
     --hideSkippedTests --clearScreen --run --exit --no-exit --recursive --parallel --forbid-only
     --forbid-pending --full-trace --inline-diffs --diff --no-diff -S --check-leaks -A --async-only
@@ -23,7 +23,7 @@ export default program({
     --related --disable-console-intercept --staged --compact --node --strict --fail-undefined --no-strict
     --only -T --no-timeouts --list-tests --filesOnly --maximum-leaks --coverage.enabled --coverage.all
     --no-coverage.* --coverage.clean --coverage.skipFull --sequence.shuffle* --browser.headless
-    --execArgv-none --no-colors -c? --browser.ui`,
+    --execArgv-none --no-colors --browser.ui`,
   values: `-t --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testMatch --testRegex
     --coverageReporters --coverageProvider --collectCoverageFrom --coverageThreshold
     --coveragePathIgnorePatterns --maxWorkers -w --maxConcurrency --testTimeout --shard --selectProjects

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ktlint ktfmt checkstyle pmd spotbugs google-java-format scalafmt scalafix detekt detekt-cli",
-  traits: ["project-tool"],
+  traits: ["argument-files: ktlint detekt google-java-format checkstyle", "project-tool"],
   tasks: ".editorconfig|checkstyle*.xml|detekt.y*ml|pmd*.xml|.scalafmt.conf|.scalafix.conf|spotbugs*.xml",
   flags: `-F --format -a --android --relative --verbose --color --no-error --stdin --experimental -i --replace -n --dry-run --set-exit-if-changed -a --aosp --skip-* --fix-imports-only
     --kotlinlang-style --google-style --meta-style --test --check --list --diff --git --auto-correct --build-upon-default-config --all-rules --parallel --debug --fail-fast

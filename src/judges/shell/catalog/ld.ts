@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ld gold lld ld.lld ld.gold ld.bfd mold",
-  traits: ["project-tool", "compiler", "found-by-xcrun: ld"],
+  traits: ["argument-files", "project-tool", "compiler", "found-by-xcrun: ld"],
   flags: `-r -s -S -x -X -d -g -G -E -n -N -O* -static -shared -Bstatic -Bdynamic -Bsymbolic -pie -no-pie -nostdlib --gc-sections --no-gc-sections --as-needed --no-as-needed
     --start-group --end-group --whole-archive --no-whole-archive --strip-all --strip-debug --export-dynamic --no-undefined --allow-multiple-definition --build-id --hash-style
     --relax --no-relax --print-map -M --demangle --warn-common --fatal-warnings --icf --threads --no-dynamic-linker --eh-frame-hdr --print-memory-usage -dead_strip -w`,
@@ -20,8 +20,5 @@ export default program({
     "-plugin-opt|--plugin-opt=": "code.exec.escape",
     "-run|--run": "code.exec.escape",
   },
-  verbs: [
-    ["code.exec.project_task", "@read"],
-    ["code.exec.escape", "~@*"],
-  ],
+  verbs: [["code.exec.project_task", "@read"]],
 });

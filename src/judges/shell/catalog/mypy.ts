@@ -5,7 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 export default program({
   names: "mypy dmypy",
   modules: "mypy",
-  traits: ["project-tool"],
+  traits: ["argument-files", "project-tool"],
   tasks: PYTHON_TASKS,
   flags: `--strict --ignore-missing-imports --no-error-summary --error-summary --show-* --hide-* --pretty
     --no-pretty --incremental --no-incremental --disallow-* --allow-* --warn-* --no-warn-*

@@ -12,10 +12,10 @@ export default program({
     --production --force -f --clean --no-open --open? --silent --watch --ci --smoke-test --debug-webpack
     --docs --no-version-updates --no-emit --noEmit --no-error-on-unmatched-pattern --coverage --host?
     --minify? --no-minify --sourcemap? --source-map? --no-source-map --ssr? --emptyOutDir --strictPort
-    --manifest? --ssrManifest? --clearScreen? --no-clearScreen --no-typecheck --dotenv --prerender
+    --manifest? --ssrManifest? --clearScreen? --no-clearScreen --no-typecheck --prerender
     --no-prerender --no-clear --incremental --no-telemetry --experimental-* --noFork --no-fork --minifySyntax
     --check --fresh --offline --skip-tests --no-interaction --update-snapshots --test --yes --spa --ssg
-    --build --https`,
+    --build `,
   values: `-p --port -H --host --hostname --mode -m --base -t --target --max-warnings --file --locale --logLevel -l
     --preset --assetsDir --assetsInlineLimit --minify --sourcemap --filter --strategy --loglevel
     --stats-children --url --public --ext --keep --disable-telemetry`,

@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "objdump readelf size strings nm dwarfdump",
   passesInput: true,
-  traits: ["compiler: objdump nm", "found-by-xcrun: size strings nm dwarfdump"],
+  traits: ["argument-files", "compiler: objdump nm", "found-by-xcrun: size strings nm dwarfdump"],
   values:
     "--section --hex-dump --string-dump --bytes --encoding --output-separator --start-address --stop-address --architecture --target --disassembler-options --min-len --adjust-vma",
   flags:

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ocamlc ocamlopt vlang odin haxe fpc valac mcs csc fsc gnatmake ponyc ghc dafny",
-  traits: ["project-tool", "makes-programs: ocamlc ocamlopt fpc ghc", "builds: fpc ghc"],
+  traits: ["argument-files", "project-tool", "makes-programs: ocamlc ocamlopt fpc ghc", "builds: fpc ghc"],
   flags:
     "-c -g -O -O0 -O1 -O2 -O3 -w -W -Wall -Wextra -Werror -thread -linkall -a -shared -prod -skip-unused -debug -release -nologo -optimize -optimize+ -debug+ -warnaserror -no-opt -vet -v0 --static --shared -dynamic -threaded -rtsopts",
   values: "-I -L -l -d -D -package -target --target --pkg -out-name -main --main -cp -collection -r -reference -t",
@@ -19,6 +19,5 @@ export default program({
     ["exec.help", "version|help"],
     ["code.exec.project_task", "build|test|fmt|check|doc|vet @read"],
     ["code.exec.project_script", "run|r|eval|repl|interactive|script|play|e"],
-    ["code.exec.escape", "~@*"],
   ],
 });

@@ -8,7 +8,7 @@ export default program({
   modules: "poetry",
   tasks: PYTHON_TASKS,
   flags: `--no-root --no-dev --sync --no-interaction -n --all-extras --all-groups --only-root --compile --no-ansi
-    --ansi --no-plugins --no-cache --tree -t --latest -l --outdated -o --top-level -T --why --strict
+    --ansi --no-plugins --no-cache --tree -t --latest -l --outdated --top-level -T --why --strict
     --without-hashes --without-urls --short -s --regenerate --no-update --check --list --local --path --build --clean
     --no-directory --lock --full-path --dev -D --allow-prereleases --all -a --local`,
   values: `--with --without --only -G --group -E --extras --python --format -f --name --description --license

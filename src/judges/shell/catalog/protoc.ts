@@ -9,7 +9,7 @@ const OUTPUTS =
 
 export default program({
   names: "protoc capnp capnpc flatc thrift grpc_tools.protoc",
-  traits: ["project-tool"],
+  traits: ["argument-files", "project-tool"],
   flags: `--experimental_allow_proto3_optional --experimental_editions --include_imports --include_source_info --retain_options --fatal_warnings --decode_raw --print_free_field_numbers
     --enable_codegen_trace --deterministic_output --cpp --java --ts --python --go --rust --csharp --kotlin --php --dart --swift --jsonschema --lua --gen-* --no-* --strict-json --reflect-* --scoped-enums
     --keep-prefix --binary -b -t --natural-utf8 --allow-non-utf8 --schema --bfbs-* -r -strict -nowarn -debug --short --force-defaults`,
@@ -21,5 +21,5 @@ export default program({
     "--descriptor_set_in=": "read",
     "--plugin=": "load",
   },
-  verbs: [["code.exec.project_task"], ["exec.help", "version|id|help"], ["code.exec.escape", "~@*"]],
+  verbs: [["code.exec.project_task"], ["exec.help", "version|id|help"]],
 });

@@ -5,7 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 export default program({
   names: "pylint",
   modules: "pylint",
-  traits: ["project-tool"],
+  traits: ["argument-files", "project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-E -v --errors-only --recursive? --score? --persistent? --reports? -rn -ry -sn -sy --list-msgs --list-msgs-enabled --list-groups --list-conf-levels --list-extensions
     --exit-zero --from-stdin --prefer-stubs? --clear-cache-post-run? --analyse-fallback-blocks? --ignore-imports? --ignore-comments? --ignore-docstrings?`,
@@ -14,7 +14,7 @@ export default program({
     --variable-rgx --notes --dummy-variables-rgx --limit-inference-results --disable-msg --indent-string --expected-line-ending-format --logging-format-style`,
   options: {
     "--rcfile=": "load",
-    "-f|--output-format=": "load",
+    "-f|--output-format=": "code.exec.escape",
     "--output=": "write",
     "--load-plugins=": "code.exec.escape",
     "--init-hook=": "code.exec.escape",
@@ -22,5 +22,6 @@ export default program({
     "--unsafe-load-any-extension?": "code.exec.escape",
     "--generate-rcfile|--generate-toml-config": "help",
   },
+  accepts: { "-f|--output-format": "text parseable colorized json json2 msvs github junit no" },
   verbs: [["code.exec.project_task", "@read"]],
 });

@@ -6,13 +6,13 @@ export default program({
     "pyproject-build cython cythonize pyinstaller nuitka pdoc sphinx-apidoc pybabel pip-licenses pipdeptree pip-audit safety deptry check-manifest check-wheel-contents pyroma",
   modules:
     "build cython:cython cythonize:cythonize pyinstaller:pyinstaller nuitka:nuitka pdoc:pdoc pip_audit:pip-audit safety:safety",
-  traits: ["project-tool"],
+  traits: ["argument-files: pyinstaller", "project-tool"],
   tasks: "*.spec|pyproject.toml|setup.py|setup.cfg|conf.py|*.pyx|babel.cfg",
   flags: `-x --skip-dependency-check --no-isolation -s --sdist -w --wheel --strict -l --local --desc? --aliases? -s
-    --skip-editable --require-hashes --no-deps --progress-spinner? --onefile -F --onedir -D --windowed
-    --noconsole --console --clean --noconfirm -y --strip --noupx --disable-pip -3 -a -X? --cplus --inplace -i
+    --skip-editable --require-hashes --no-deps --progress-spinner? --onefile --onedir -D --windowed
+    --noconsole --console --clean --noconfirm -y --strip --noupx --disable-pip -3 -a -X? --cplus --inplace 
     --standalone --follow-imports --remove-output --assume-yes-for-downloads --show-progress --with-* --from-*
-    --all -f? --tree --reverse -r --warn? --freeze --json-tree --user-only --local-only --python-only
+    --all -f? --tree --reverse --warn? --freeze --json-tree --user-only --local-only --python-only
     --no-cache --use-fuzzy --no-fuzzy-matching --statistics --ignore-obsolete --previous --verbose -e --force
     --separate --private -P --no-toc -T --full -M --module-first --implicit-namespaces --no-headings
     --edit-url --math --mermaid --show-source --no-show-source`,

@@ -5,7 +5,7 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 export default program({
   names: "pytest py.test",
   modules: "pytest py.test",
-  traits: ["project-tool"],
+  traits: ["argument-files", "project-tool"],
   tasks: PYTHON_TASKS,
   flags: `-x --exitfirst -s -l --showlocals --no-showlocals --lf --last-failed --ff --failed-first --nf --new-first
     --sw --stepwise --sw-skip --stepwise-skip --sw-reset --co --collect-only --cache-clear --cache-show?
@@ -28,8 +28,7 @@ export default program({
     --disable-socket --allow-unix-socket --asyncio-debug`,
   values: `-k -m -n --numprocesses --maxprocesses --dist --maxfail --tb --show-capture --capture --color
     --code-highlight --durations --durations-min --verbosity --timeout --timeout-method --timeout-func-only
-    --session-timeout -r --import-mode --ignore --ignore-glob --deselect -W --pythonwarnings --cov-report
-    --cov-fail-under --cov-context --cov-precision --asyncio-mode --junit-prefix --log-level --log-cli-level
+    --session-timeout -r --import-mode --ignore --ignore-glob --deselect -W --pythonwarnings --cov-fail-under --cov-context --cov-precision --asyncio-mode --junit-prefix --log-level --log-cli-level
     --log-cli-format --log-cli-date-format --log-format --log-date-format --log-auto-indent --log-disable
     --log-file-level --log-file-format --log-file-mode --reruns --reruns-delay --only-rerun --rerun-except
     --rerun-show-tracebacks --count --repeat --repeat-scope --flake-finder --flake-runs --randomly-seed
@@ -57,6 +56,7 @@ export default program({
     "--basetemp=": "fs.delete.recursive",
     "--junitxml|--junit-xml|--log-file|--report-log|--resultlog|--html|--css|--json-report-file|--alluredir|--output|--csv|--md-report-output|--store-durations|--durations-path|--debug=":
       "write",
+    "--cov-report=": "write-part",
     "--pastebin=": "net.upload",
     "--docker-compose=": "load",
     "--splunk*": "net.remote",

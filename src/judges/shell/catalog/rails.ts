@@ -9,7 +9,7 @@ export default program({
     --early-hints -E --expanded --fail-fast --defer-output --profile -b --backtrace -T --no-test-framework
     --all --json`,
   values: `-e --environment -p --port --binding --css --database -j --javascript -a --asset-pipeline --parent --seed
-    -n --name --exclude -g --grep --include-with-timestamp --test-framework --orm --primary-key-type --using`,
+    -n --name --exclude -g --grep --include-with-timestamp --test-framework --orm --primary-key-type `,
   options: {
     "-c|--config|--controller=": "load",
     "-P|--pid=": "write",

@@ -14,12 +14,17 @@ export default program({
     --only-files --smell --sort-by`,
   options: {
     "-c|--config|--config-file=": "load",
-    "-r|--require|--plugin=": "load",
-    "-f|--format|--formatter=": "load",
+    "-r|--require|--plugin=": "code.exec.escape",
+    "-f|--format|--formatter=": "code.exec.escape",
     "-o|--out|--output=": "write",
     "--cache-root=": "write",
     "-p|--path=": "load",
     "--add-checks-path=": "load",
+  },
+  accepts: {
+    "-r|--require|--plugin": "rubocop rubocop-* standard standard-* brakeman",
+    "-f|--format|--formatter": `a autogenconf c clang e emacs fi files fu fuubar g github h html j json ju junit m markdown o offenses pa pacman p progress
+      q quiet s simple t tap w worst compact stylish text tabs csv sarif sonar codeclimate code_climate plain table yaml xml console lint`,
   },
   verbs: [
     ["code.exec.project_task", "@read"],

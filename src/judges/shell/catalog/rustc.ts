@@ -3,12 +3,13 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rustc rustdoc",
-  traits: ["project-tool", "makes-programs: rustc", "builds: rustc"],
+  traits: ["argument-files", "project-tool", "makes-programs: rustc", "builds: rustc"],
   flags: "-O -g --test -W* -A* -D* --force-warn --document-private-items --no-deps",
-  values: `--edition --crate-type --crate-name --emit -L -l --cfg --check-cfg --explain --print --cap-lints --error-format --diagnostic-width --document-hidden-items
+  values: `--edition --crate-type --crate-name -L -l --cfg --check-cfg --explain --print --cap-lints --error-format --diagnostic-width --document-hidden-items
     -W -A -D -F --warn --allow --deny --forbid --remap-path-prefix --crate-version --theme`,
   options: {
     "-o|--out-dir|--output=": "write",
+    "--emit=": "write-part",
     "-C|--codegen=": "own",
     "-Z=": "code.exec.escape",
     "--target=": "load",
@@ -24,6 +25,5 @@ export default program({
   verbs: [
     ["code.exec.project_task", "@read"],
     ["exec.help!", "--version|-V|--help|-vV|--print !-C|-Z|--sysroot"],
-    ["code.exec.escape", "~@*"],
   ],
 });

@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rustup",
-  flags: `-v -q --installed --no-self-update --force --verbose --path --std --core --alloc --book --reference
+  flags: `-v -q --installed --no-self-update --force --verbose --std --core --alloc --book --reference
     --no-update --allow-downgrade`,
   values: "--toolchain --profile -c --component -t --target",
   options: {

@@ -6,7 +6,7 @@ export default program({
   flags: `-s --static --progress --show-timeout --show-jid --local --force-color -b --hide-timeout
    `,
   values: `-l -t --out --output -b|--batch|--batch-size --username -T --id -L|--list -E|--pcre
-    -G|--grain -C|--compound -N|--nodegroup -R|--range -I|--pillar -S|--ipcidr -a|--auth
+    -G|--grain -C|--compound -N|--nodegroup -R|--range -I -S|--ipcidr -a|--auth
     --state-output --state-verbose --subset --out-indent --gather-job-timeout
     --retcode-passthrough --user --saltenv --pillarenv --log-level --timeout`,
   options: {

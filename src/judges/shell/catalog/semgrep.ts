@@ -10,18 +10,22 @@ export default program({
     --no-secrets-validation --no-error --no-suppress-errors --suppress-errors --max-log-list-entries --sarif
     --use-git-ignore --no-autofix --dataflow-traces --show-supported-languages --experimental --x-ignore-semgrepignore-files
     --no-time --pro-languages --no-trace --pro-path-sensitive --no-dataflow-traces --incremental-output`,
-  values: `-c --config -f -e --pattern -l --lang --exclude --include --exclude-rule --severity -j --jobs --max-memory --max-target-bytes
+  values: `-e --pattern -l --lang --exclude --include --exclude-rule --severity -j --jobs --max-memory --max-target-bytes
     --timeout --timeout-threshold --max-lines-per-finding --max-chars-per-line --baseline-commit --project-root --optimizations
     --metrics --interfile-timeout --diff-depth --product`,
   options: {
     "-o|--output|--sarif-output|--json-output|--text-output|--junit-xml-output|--gitlab-sast-output|--emacs-output|--vim-output=":
       "write",
+    // rules of its registry, or of another
+    "-c|--config|-f=": "net.request",
     "-a|--autofix|--fix": "fs.write.inplace",
     "--replacement=": "fs.write.inplace",
     "--allow-untrusted-validators|--allow-local-builds": "code.exec.escape",
   },
+  accepts: { "-c|--config|-f": "*.yml *.yaml .semgrep .semgrep/* semgrep semgrep/* rules rules/* ./*" },
   verbs: [
     ["exec.read", "@read"],
+    ["net.request", "scan !-c|--config|-f|-e|--pattern|--validate|--test"],
     ["exec.help", "help"],
     ["net.upload", "ci|publish"],
     ["secret.access", "login|logout"],

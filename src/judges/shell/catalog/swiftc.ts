@@ -3,7 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names: "swiftc",
-  traits: ["project-tool", "found-by-xcrun", "makes-programs", "builds"],
+  traits: ["argument-files", "project-tool", "found-by-xcrun", "makes-programs", "builds"],
   flags: `-O -Onone -Osize -Ounchecked -g -gnone -emit-* -parse -typecheck -parse-as-library -whole-module-optimization -wmo -warnings-as-errors -suppress-warnings -static -static-*
     -enable-testing -enable-library-evolution -strict-concurrency -enable-bare-slash-regex -c -dump-* -print-target-info`,
   values:
@@ -18,8 +18,5 @@ export default program({
     "-vfsoverlay=": "load",
     "-import-objc-header=": "read",
   },
-  verbs: [
-    ["code.exec.project_task", "@read"],
-    ["code.exec.escape", "~@*"],
-  ],
+  verbs: [["code.exec.project_task", "@read"]],
 });

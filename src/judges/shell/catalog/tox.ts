@@ -12,7 +12,7 @@ export default program({
     --no-recreate-pkg --skip-pkg-install --no-list-dependencies -o --parallel-live --parallel-no-spinner
     --exit-and-dump-after -l --list --listenvs -a --listenvs-all --no-deps --showconfig -vv -vvv
     --list-dependencies --colored --stderr-color --no-provision? --skip-env --fail-fast --core`,
-  values: "-e -m -f --skip-env --hashseed --colored --pre --parallel",
+  values: "-e -m -f --skip-env --hashseed --colored --parallel",
   options: {
     "-c|--conf=": "load",
     "--root=": "load",

@@ -13,7 +13,7 @@ export default program({
     --no-sri -b --bundles --no-dev-server-wait --no-dev-server`,
   values: `--abi -f --filter -i --include -e --exclude --timeout --edit --encoding --target -i --interpreter
     --features -F --bindings --profile --manylinux --compatibility --scope --out-name --only --platform
-    --archs --port --address --public-url --package --bundles -r`,
+    --archs --port --address --public-url --package --bundles `,
   options: {
     "-o|--output|--out|--out-dir|-d|--dist|--output-dir=": "write",
     "--config-path|-c|--config|-m|--manifest-path=": "load",

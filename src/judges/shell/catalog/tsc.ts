@@ -4,7 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "tsc tsgo vue-tsc svelte-check tsd api-extractor typedoc",
   packages: "typescript:tsc @typescript/native-preview:tsgo @microsoft/api-extractor:api-extractor",
-  traits: ["project-tool", "makes-programs: tsc", "builds: tsc"],
+  traits: ["argument-files", "project-tool", "makes-programs: tsc", "builds: tsc"],
   flags: `--noEmit --no-emit -noEmit -b --build --force -f --dry -d --clean --watch -w --listFiles --listFilesOnly --listEmittedFiles --showConfig --traceResolution --explainFiles --diagnostics
     --extendedDiagnostics --pretty --preserveWatchOutput --incremental -i --composite --declaration --declarationMap --emitDeclarationOnly --sourceMap --inlineSourceMap --inlineSources
     --skipLibCheck --skipDefaultLibCheck --strict --strict* --no* --allow* --esModuleInterop --isolatedModules --isolatedDeclarations --resolveJsonModule --forceConsistentCasingInFileNames

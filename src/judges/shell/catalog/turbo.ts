@@ -10,7 +10,7 @@ export default program({
   flags: `--force --continue? --parallel --only --no-cache --no-daemon --daemon --affected --summarize?
     --include-dependencies --no-deps --remote-only? --dangerously-disable-package-manager-check --skip-infer
     --no-update-notifier --framework-inference? --docker --single-package --strict --preflight --production
-    --help --colors`,
+     --colors`,
   values: `--filter -F --concurrency --output-logs --log-order --log-prefix --env-mode --cache --cache-workers --ui
     --since --scope --ignore --global-deps --use-gitignore --remote-cache-timeout --verbosity`,
   options: {

@@ -16,7 +16,7 @@ export default program({
     "--pager=": "pager",
     "--view?": "pager",
     "--save-config?": "overwrite",
-    "--config?": "read",
+    "--config?": "settings",
     "-e=": "pattern",
     "-f=": ["pattern", "read"],
   },

@@ -16,7 +16,7 @@ export default program({
     -f -D --dev -P --peer -O --optional -E --exact -C --caret -S --mirror --json --emoji --deferred -d
     --install --yes -y --no-git-tag-version --patch --minor --major --no-commit-hooks --commit-hooks --latest
     --tilde -L --virtual -n --dry-run -e --available --why --no-fix --dependents --manifest --cache --extra
-    --auto --skip-builds --skip-integrity-check --public --access-public --no-inline-builds`,
+    --auto --skip-builds --public --access-public --no-inline-builds`,
   values: `--mode --pattern --depth --groups --level --environment --include --exclude --from --since --jobs -j
     --mutex --network-timeout --network-concurrency --child-concurrency --severity --tag --otp --access
     --strategy --new-version --fields --emoji --message --ignore --no-deprecations`,

@@ -2,10 +2,12 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
-import { flagsOf, forked, type Value } from "../scope.ts";
+import { flagsOf, forked, type Scope, type Value } from "../scope.ts";
+import { forCertain } from "../streams.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
 import { assign } from "./assigning.ts";
+import { takeLine } from "./lines.ts";
 import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
 import { evaluateExpansions } from "./prompts.ts";
@@ -164,9 +166,9 @@ function read(args: readonly string[], { stdin: given, scope, words: known }: Se
   // zsh evaluates how long and how much to read
   for (const letter of "tnNk") if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");
-  const stdin = options.has("u") ? undefined : given;
-  const [line = ""] = stdin?.text?.split("\n", 1) ?? [];
-  const words = stdin?.text !== undefined && !scope.vars.has("IFS") && isKnown(line) ? line.trim().split(/[ \t]+/) : undefined;
+  const stdin = options.has("u") ? fedBy(options.get("u")!, scope) : given;
+  const line = takeLine({ given: stdin, args, options }, scope);
+  const words = line !== undefined && !scope.vars.has("IFS") ? line.trim().split(/[ \t]+/) : undefined;
   const from = flagsOf(stdin);
   if (array !== undefined) {
     const name = evaluateName(array, place);
@@ -177,15 +179,18 @@ function read(args: readonly string[], { stdin: given, scope, words: known }: Se
   for (const [at, word] of targets.entries()) {
     const name = evaluateName(word.replace(/\?[\s\S]*$/, ""), place);
     const rest = words && (at === targets.length - 1 ? words.slice(at).join(" ") : (words[at] ?? ""));
-    const whole =
-      targets.length === 1 && stdin?.text !== undefined && !stdin.text.trim().includes("\n") ? stdin.text.trim() : rest;
+    const whole = targets.length === 1 ? line?.trim() : rest;
     if (name !== undefined) assign(name, { text: whole ?? UNKNOWN, from }, place, word.includes("[") ? UNKNOWN : undefined);
   }
 }
 
+/** `read -u 3`. */
+const fedBy = (descriptor: string, { files }: Scope): Stream | undefined =>
+  flagsOf(files.get(`/dev/fd/${isKnown(descriptor) ? descriptor : UNKNOWN}`));
+
 function receiveLines(args: readonly string[], setting: Setting, place: Place): void {
   const { names, options } = namesIn(args, VALUES.mapfile);
-  const { stdin } = setting;
+  const stdin = forCertain(setting.stdin);
   const callback = options.get("C");
   if (callback !== undefined) callBack(callback, '0 "$unknown_"', setting, place);
   const name = evaluateName(names[0] ?? "MAPFILE", place);

@@ -1,5 +1,5 @@
 /** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest are the entry's lines. */
-import { type Report, UNKNOWN } from "../../report.ts";
+import { EXPOSED, type Report, UNKNOWN } from "../../report.ts";
 import type { WordOptions } from "../option-names.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { isForeignSettings } from "../settings.ts";
@@ -18,6 +18,8 @@ interface Asked {
   readonly head: readonly string[];
   readonly rest: readonly string[];
   readonly compose: boolean;
+  /** The kind of thing that is meant, where the words say it. */
+  readonly group: string | undefined;
 }
 
 function askedOf({ program, args }: Command, options: WordOptions): Asked {
@@ -30,7 +32,7 @@ function askedOf({ program, args }: Command, options: WordOptions): Asked {
   }
   const place = places[at];
   const [head, rest] = place === undefined ? [args, []] : [args.slice(0, place), args.slice(place + 1)];
-  return { verb: operands[at] ?? "", head, rest, compose };
+  return { verb: operands[at] ?? "", head, rest, compose, group: at === 1 ? operands[0] : undefined };
 }
 
 /** The code of the entry of docker and its like. */
@@ -38,6 +40,7 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
   const asked = askedOf(command, options);
   remote(wordsOf(command.args, options), report);
   const { verb, rest } = asked;
+  if (showsEnvironment(asked, options)) report.prints(EXPOSED);
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
   if (verb === "run" || verb === "create")
     return asked.compose && verb === "create" ? table(command, report) : runs(rest, command, report);
@@ -46,6 +49,23 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
 };
+
+/** With these, `compose config` prints no values. */
+const VALUES_STAY = setOf(
+  "-q --quiet --services --images --volumes --networks --models --profiles --hash --variables --no-interpolate --help -h",
+);
+/** A template that gives away all of a container, all of its settings, or its variables. */
+const GIVES_ALL = /\0|env|^json$|\.Config(?![\w.])|(?:^|[\s({])[.$](?=[\s)}|]|$)/i;
+
+/** `inspect CONTAINER` and `compose config` print the variables that a container is given, with their values. */
+function showsEnvironment({ verb, rest, compose, group }: Asked, known: WordOptions): boolean {
+  const { options, operands } = wordsOf(rest, known);
+  if (compose) return /^(?:config|convert)$/.test(verb) && !options.some(({ name }) => VALUES_STAY.has(name));
+  if (verb !== "inspect" || (group !== undefined && group !== "container") || operands.length === 0) return false;
+  if (options.some(({ name, value = "" }) => name === "--type" && !/^(?:container|pod|)$/.test(value))) return false;
+  const format = options.findLast(({ name }) => name === "--format" || name === "-f")?.value;
+  return format === undefined || GIVES_ALL.test(format);
+}
 
 /** Contexts that the engines make for this machine. */
 const LOCAL_CONTEXTS = setOf("default rootless desktop-linux colima orbstack");

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
+import { optionTable, parseOptions } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
@@ -64,7 +65,7 @@ export const git: Program = (command, report) => {
 function run(name: string, command: Command, report: Report): void {
   const { args } = command;
   const at = args.findIndex((arg) => arg[0] !== "-");
-  if (name === "apply" || name === "am") writesPatched(command.stdin, report);
+  if (name === "apply" || name === "am") patches(command, report);
   else if (name === "mv") moves(args, report);
   const nested = at < 0 ? undefined : inner.get(`${name} ${args[at]}`);
   const verb = verbs.get(name);
@@ -74,6 +75,15 @@ function run(name: string, command: Command, report: Report): void {
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
   else table({ ...command, args: [name, ...args] }, report);
 }
+
+/** `git apply --directory=DIR -p2 FILE…`, or a patch on its input. */
+function patches({ args, stdin }: Command, report: Report): void {
+  const { operands, values } = parseOptions(args, PATCH);
+  const taken = { strip: values.get("-p"), directory: values.get("--directory") };
+  const texts = operands.length > 0 ? operands.map((path) => report.holds?.(path)) : [stdin?.text];
+  for (const text of texts) writesPatched(text, taken, report);
+}
+const PATCH = optionTable({ values: "-p --directory --exclude --include -C --whitespace --patch-format" });
 
 /** Where the files go: a name, or a directory into which they go. */
 function moves(args: readonly string[], report: Report): void {
@@ -113,6 +123,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     code: (language, text) => report.code(language, text),
     sql: (text) => report.sql(text),
     prints: (stream) => report.prints(stream),
+    holds: (path) => report.holds?.(at(path)),
   };
 }
 

@@ -1,18 +1,47 @@
 /** The files that a patch changes, where its text is known: patch, git apply, git am. */
+import { posix } from "node:path";
 import type { Report, Stream } from "../../report.ts";
 
-const NAMED = /^(?:\+\+\+|rename to|copy to) ([^\t\n]+)/gm;
-/** More files than a patch written by hand has. */
-const MAX_FILES = 64;
+const NAMED = /^(?:\+\+\+|---|\*\*\*|rename (?:from|to)|copy to|Index:|diff --git .{0,400}?(?<= )(?=b\/|"b\/)) ?([^\t\n]+)/gm;
+/** More lines with names than a patch written by hand has. */
+const MAX_FILES = 128;
 
-/** A patch's names begin with a directory that is taken off, as a rule. */
-export function writesPatched(stdin: Stream | undefined, report: Report): void {
+interface Taken {
+  /** How many directories are taken off the names; undefined: the one that a tool puts before them. */
+  readonly strip?: string | undefined;
+  /** Below which they then stand. */
+  readonly directory?: string | undefined;
+  /** Without `-p`, names are taken without all of their directories as well. */
+  readonly bare?: boolean;
+}
+
+/** Tells of all that a patch names, and of the directory that its names stand in. */
+export function writesPatched(text: Stream["text"], { strip, directory, bare }: Taken, report: Report): void {
+  if (directory !== undefined) report.writes(directory, "inplace");
   let count = 0;
-  for (const [, name] of (stdin?.text ?? "").matchAll(NAMED)) {
+  for (const [, name = ""] of (text ?? "").matchAll(NAMED)) {
     if (count++ === MAX_FILES) {
       report.add("shell.too_complex");
       return;
     }
-    if (name !== "/dev/null") report.writes(name!.trim().replace(/^[abiwco]\//, ""), "inplace");
+    const plain = unquoted(name.trim());
+    // `*** 1,5 ****` begins a part of a file
+    if (plain === "/dev/null" || /^[\d,]+ [*-]{4}$/.test(plain)) continue;
+    const path = stripped(plain, strip);
+    report.writes(directory === undefined ? path : posix.join(directory, path), "inplace");
+    if (bare && strip === undefined) report.writes(posix.join(directory ?? ".", posix.basename(plain)), "inplace");
   }
 }
+
+const stripped = (name: string, strip: string | undefined): string =>
+  strip === undefined || strip === "" ? name.replace(/^[abiwco]\//, "") : name.split(/\/+/).slice(Number(strip)).join("/");
+
+/** `"a/\303\244"`: git puts names with other letters between quotes. */
+const unquoted = (name: string): string =>
+  name[0] === '"'
+    ? name
+        .slice(1, -1)
+        .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+          code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : code,
+        )
+    : name;

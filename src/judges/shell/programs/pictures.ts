@@ -79,9 +79,13 @@ export const graphicsMagick: Program = (command, report) => {
   else if (verb !== "time" && verb !== "benchmark" && VERBS.test(verb)) magick({ ...command, program: "magick" }, report);
 };
 
+/** `vid:msl:x`: a kind of pictures, and what comes of it. */
+const NESTED = /:(?:msl|mvg|msvg|ephemeral|url|https?|ftp|file|text|label|caption|pango|inline|vid|print|win|x):/i;
+
 /** What looks like a file: it has a slash or a suffix, and is no option, size or colour. */
 const isPicture = (word: string, before: string | undefined): boolean =>
   CODERS.test(word) ||
+  NESTED.test(word) ||
   /^(?:[a-z][\w-]*:)?[@|]/i.test(word) ||
   (!/^[-+(]/.test(word) &&
     /[/.~]|\0/.test(word) &&
@@ -96,6 +100,7 @@ function takes(word: string, report: Report): void {
   else if (rest.startsWith("|")) pipes(rest, report);
   else if (coder === "mvg" || /\.mvg$/i.test(rest)) report.add("code.exec.script", { span: word });
   else if (coder === "ephemeral") report.deletes(rest);
+  else if (coder !== "" && NESTED.test(`:${rest}`)) takes(rest, report);
   else if (/^(?:https?|ftp)$/.test(coder)) report.fetches(word, "read");
   else if (rest.startsWith("@")) report.reads(rest.slice(1));
   else if (
@@ -111,7 +116,7 @@ function pipes(text: string, report: Report): void {
 }
 
 function writesPicture(word: string, report: Report): void {
-  const rest = word.replace(/^[A-Za-z][\w-]+:/, "");
+  const rest = word.replace(/^(?:[A-Za-z][\w-]{1,20}:){1,4}/, "");
   if (rest.startsWith("|")) pipes(rest, report);
   else if (rest !== "-" && rest !== "" && !/^(?:null|info|show|x|win|fd):/i.test(word)) report.writes(rest);
 }

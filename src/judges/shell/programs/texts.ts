@@ -17,7 +17,10 @@ export const patch: Program = ({ args, stdin }, report) => {
   if (rejects !== undefined && rejects !== "-") report.writes(rejects, "truncate");
   if (output !== undefined) return output === "-" ? report.add("exec.read") : report.writes(output, "truncate");
   report.writes(original ?? lastOf(parsed, "-d") ?? ".");
-  if (original === undefined && source === undefined) writesPatched(stdin, report);
+  if (original !== undefined) return;
+  const text = source === undefined ? stdin?.text : report.holds?.(source);
+  const strip = lastOf(parsed, "-p") ?? parsed.given.findLast(({ name }) => /^-p\d$/.test(name))?.name.slice(2);
+  writesPatched(text, { strip, directory: lastOf(parsed, "-d"), bare: true }, report);
 };
 const PATCH = optionTable({
   flags:

@@ -1,11 +1,13 @@
 /** Programs of Windows and cmdlets of PowerShell, as they are called from a POSIX shell. */
+
+import type { Report } from "../../report.ts";
 import { specs } from "../../windows/catalog/index.ts";
 import { contextOf } from "../../windows/context.ts";
 import type { CmdletSpec, NativeSpec } from "../../windows/program.ts";
 import { nativeOf } from "../../windows/programs.ts";
 import { cmdletOf } from "../../windows/ps-aliases.ts";
 import { judgeCmdlet } from "../../windows/ps-cmdlet.ts";
-import type { Program } from "../program.ts";
+import type { Command, Program } from "../program.ts";
 
 type Named = [name: string, program: Program];
 
@@ -19,6 +21,11 @@ function nativesOf({ names, posix, traits }: NativeSpec): readonly Named[] {
     if (isShell) report.add("win.unknown");
   };
   return names.split(" ").map((name): Named => [name, program]);
+}
+
+/** A program of Windows that is called by its whole name, whatever has that name elsewhere: `procdump.exe`. */
+export function windowsProgram({ program: name, args, span, stdin }: Command, report: Report): void {
+  nativeOf(name)?.({ program: name, args, span, stdin, context: contextOf(report) }, report);
 }
 
 /** No POSIX shell knows a cmdlet: whoever gets the text will ask an address in a way of its own. */

@@ -92,11 +92,14 @@ function inputsIn(file: string, setting: Setting): readonly string[] {
   addTouch(inquiry.deeds, { kind: "read", path, run: inquiry.run });
   const { key, subject } = readOf(path, inquiry.root);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return isCredential(path) ? [UNKNOWN] : linesOf(scope.files.get(path));
+  return isCredential(path) ? [UNKNOWN] : linesOf(setting.held(path, setting));
 }
 
-const linesOf = (stream: Stream | undefined): readonly string[] =>
-  stream?.text === undefined || stream.text.length > MAX_INPUT ? [UNKNOWN] : stream.text.split("\n").filter(Boolean);
+function linesOf(stream: Stream | undefined): readonly string[] {
+  if (stream?.text === undefined || stream.text.length > MAX_INPUT) return [UNKNOWN];
+  const lines = stream.text.split("\n").filter(Boolean);
+  return stream.vague ? [...lines, UNKNOWN] : lines;
+}
 
 /** Every combination of inputs, or those that are linked side by side; a few of them. */
 function jobsOf(sources: readonly Source[], setting: Setting): readonly (readonly string[])[] {

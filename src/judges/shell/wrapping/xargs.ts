@@ -4,6 +4,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 
@@ -15,14 +16,19 @@ const MAX_WORDS = 64;
 /** Longer input is not read. */
 const MAX_INPUT = 4096;
 
-export const xargs: Special = ({ given, argv }, setting) => {
-  const file = lastOf(given, "-a", "--arg-file");
+export const xargs: Special = (unwrapped, setting) => {
+  const file = lastOf(unwrapped.given, "-a", "--arg-file");
   const input = file === undefined ? setting.stdin : contentOf(file, setting);
   const inner: Setting = {
     ...setting,
     stdin: file === undefined ? undefined : setting.stdin,
     from: mixed(setting.from, flagsOf(input)),
   };
+  const out = runsWith(input, unwrapped, inner);
+  return input?.vague ? mixed(out, runsWith(forCertain(input), unwrapped, inner)) : out;
+};
+
+function runsWith(input: Stream | undefined, { given, argv }: Parameters<Special>[0], inner: Setting): Stream | undefined {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
   const mark = markOf(given);
@@ -36,15 +42,15 @@ export const xargs: Special = ({ given, argv }, setting) => {
   // without a mark among its words, or where `-n` may undo `-I`, it is read in both ways
   const both = last < 0 || given.some(({ name }) => BATCHED.has(name));
   return both ? mixed(made, appended(words, given, text, inner)) : made;
-};
+}
 
 function lastOf(given: readonly Given[], ...names: readonly string[]): string | undefined {
   return given.findLast(({ name }) => names.includes(name))?.value;
 }
 
-function contentOf(file: string, { scope }: Setting): Stream {
-  const path = resolve(file, scope.cwd);
-  return mixed(scope.files.get(path), isCredential(path) ? { secret: true } : undefined) ?? {};
+function contentOf(file: string, setting: Setting): Stream {
+  const path = resolve(file, setting.scope.cwd);
+  return mixed(setting.held(path, setting), isCredential(path) ? { secret: true } : undefined) ?? {};
 }
 
 const BATCHED: ReadonlySet<string> = new Set(["-n", "--max-args", "-L", "-l", "--max-lines"]);

@@ -1,0 +1,24 @@
+/** What a command of a list prints, where others print before or behind it. */
+import type { Stream } from "../report.ts";
+import type { CommandNode, Statement } from "./parse.ts";
+import type { Place } from "./place.ts";
+import { is } from "./programs/index.ts";
+import type { Scope } from "./scope.ts";
+
+/** What a command prints; of some it is known that they print nothing. */
+export function printed(node: Statement["command"], said: Stream | undefined, { scope }: Place): Stream | undefined {
+  if (said !== undefined || node.type !== "Command") return said;
+  const name = node.name?.value;
+  const silent =
+    name === undefined ? node.redirects.length === 0 : (SILENT.has(name) || is(name, "silent")) && !isRedefined(name, scope);
+  return silent || printsElsewhere(node) ? NOTHING : undefined;
+}
+
+const NOTHING: Stream = { text: "" };
+/** What the shell does by itself, beside the programs of the catalog. */
+const SILENT = new Set("cd export local readonly unset".split(" "));
+const isRedefined = (name: string, { functions, aliases }: Scope): boolean => functions.has(name) || aliases.has(name);
+
+/** `command -v x > /dev/null`. */
+const printsElsewhere = ({ redirects }: Extract<CommandNode, { type: "Command" }>): boolean =>
+  redirects.some(({ type, operator, descriptor }) => type === "Redirect" && /^&?>/.test(operator) && descriptor === undefined);
