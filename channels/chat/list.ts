@@ -1,7 +1,7 @@
 /** The one card for all questions that a chat has no room for now: how many wait, which they are, and a button for the next. */
 import { cardOf } from "../../src/core/card.ts";
 import { LEVELS } from "../../src/core/model.ts";
-import type { Posted } from "./cards.ts";
+import { type Posted, sameMessage } from "./cards.ts";
 import type { JobOptions, Lane } from "./lane.ts";
 import type { Seal } from "./seal.ts";
 import { isUncertain, type Place, type Ref, type View, type Wire } from "./wire.ts";
@@ -104,7 +104,7 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
     },
     next: () => waiting.find(({ moving }) => !moving),
     remove,
-    isAt: ({ message }) => ref?.message === message,
+    isAt: (each) => ref !== undefined && sameMessage(ref, each),
   };
 }
 

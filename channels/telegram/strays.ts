@@ -20,28 +20,31 @@ const MAX_DOUBTS = 200;
 
 export function createStrays(calls: () => Pick<Calls, "retire" | "remove">): Strays {
   const highest = new Map<string, number>();
-  /** By a button: the highest number that was known before. Undefined: none was. */
-  const doubts = new Map<string, number | undefined>();
+  /** By a button: the highest number that was known before (undefined: none was), and whether it was looked for. */
+  const doubts = new Map<string, { readonly floor: number | undefined; readonly swept: boolean }>();
   return {
     noted({ chat, message }) {
       highest.set(chat, Math.max(highest.get(chat) ?? 0, Number(message)));
     },
     doubted({ chat }, { rows }) {
-      for (const { data } of rows.flat()) if (!doubts.has(data)) doubts.set(data, highest.get(chat));
+      for (const { data } of rows.flat())
+        if (doubts.get(data)?.swept !== false) doubts.set(data, { floor: highest.get(chat), swept: false });
       for (const oldest of doubts.keys()) {
         if (doubts.size <= MAX_DOUBTS) break;
         doubts.delete(oldest);
       }
     },
     async sweep(place, { data, isKnown }) {
-      if (!doubts.has(data)) return;
+      const doubt = doubts.get(data);
+      if (!doubt) return;
       const last = highest.get(place.chat);
-      const floor = doubts.get(data) ?? (last === undefined ? undefined : last - REACH - 1);
+      const floor = doubt.floor ?? (last === undefined ? undefined : last - REACH - 1);
       if (floor === undefined) return;
       for (let number = Math.max(1, floor + 1); number <= floor + REACH; number++) {
         const ref = { ...place, message: String(number) };
         if (!isKnown(ref) && (await calls().retire(ref))) await calls().remove(ref);
       }
+      doubts.set(data, { ...doubt, swept: true });
     },
   };
 }

@@ -2,7 +2,7 @@
 import { describe, it } from "vitest";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import { gatewayOn } from "./gateway.ts";
-import { KINDS, type Kind, setStage } from "./platforms.ts";
+import { KINDS, setStage } from "./platforms.ts";
 
 const SCOPES = [
   "chat:write",
@@ -17,11 +17,8 @@ const SCOPES = [
 const LONG = { timeout: 15_000 };
 const FOR_EVER = 1000;
 
-/** Where people's messages stand between, and the platform lets a bot see what it posted. */
-const READING: readonly Kind[] = KINDS;
-
 describe("a card whose answer was lost after it was posted", () => {
-  it.for(READING)(
+  it.for(KINDS)(
     "$name: stands there once when it is asked for again",
     { timeout: 30_000 },
     async (kind, { expect, onTestFinished }) => {
@@ -40,7 +37,7 @@ describe("a card whose answer was lost after it was posted", () => {
     },
   );
 
-  it.for(READING)("$name: is removed where it was given up on", { timeout: 60_000 }, async (kind, { expect, onTestFinished }) => {
+  it.for(KINDS)("$name: is removed where it was given up on", { timeout: 60_000 }, async (kind, { expect, onTestFinished }) => {
     const { platform, ask, cards } = await setStage(kind, { onTestFinished });
     if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
     const other = await ask();
@@ -50,6 +47,23 @@ describe("a card whose answer was lost after it was posted", () => {
     await expect(ask()).rejects.toMatchObject({ code: "channel-down" });
     await expect.poll(() => posted().length, LONG).toBe(1);
     expect(cards(other)).toHaveLength(1);
+  });
+});
+
+describe("a list whose answer was lost after it was posted", () => {
+  it.for(KINDS)("$name: stands there once, each time", { timeout: 60_000 }, async (kind, { expect, onTestFinished }) => {
+    const { platform, ask, house, lists } = await setStage(kind, { onTestFinished });
+    if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
+    await platform.say(platform.people.ada, platform.room, "hello");
+    for (let round = 0; round < 2; round++) {
+      const first = await ask();
+      platform.failNext(kind.post, { kind: "rate-limit", seconds: 1 });
+      platform.failNext(kind.post, { kind: "cut-after" });
+      const listed = await ask();
+      // It gets a card of its own in the end, and a list that nothing stands on is removed.
+      await expect.poll(() => lists().length, LONG).toBe(0);
+      for (const request of [first, listed]) await house.end(request, "cancelled");
+    }
   });
 });
 
