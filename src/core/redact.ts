@@ -66,8 +66,13 @@ const PLACES: readonly RegExp[] = [
 ];
 
 /** Something that every secret we know has about it. Nearly all texts have none of it, and looking for that costs a tenth. */
-const HINT =
-  /passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|:\/\/[^\s/?#"'@]*@|A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}/i;
+const TOKEN_SIGNS = String.raw`A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
+/** Something that every credential with a form of its own has about it. */
+export const TOKEN_HINT = new RegExp(TOKEN_SIGNS, "i");
+const HINT = new RegExp(
+  String.raw`passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|:\/\/[^\s/?#"'@]*@|${TOKEN_SIGNS}`,
+  "i",
+);
 
 /**
  * Replaces secrets by `[secret:KIND]`: credentials with a form of their own, PEM private keys, passwords in URLs, `Authorization`

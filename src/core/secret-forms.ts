@@ -1,5 +1,5 @@
 /** Secrets that show by their form alone, wherever they stand in an argument. Nothing is hidden here that has the form of code. */
-import { kindOf, markOf, SECRET_KEY, TOKENS } from "./redact.ts";
+import { kindOf, markOf, SECRET_KEY, TOKEN_HINT, TOKENS } from "./redact.ts";
 
 type Found = (value: string, mark: string) => void;
 type Groups = Partial<Record<"keep" | "name" | "value", string>>;
@@ -53,26 +53,20 @@ export function maskForms(text: string, found: Found = () => {}): string {
       const known = SHOWN.test(value) ? undefined : kind(groups);
       return known === undefined ? whole : keep + mask(known, value);
     };
-  let shown = text.replace(PEM, (whole) => mask("private-key", whole));
-  for (const webhook of WEBHOOKS)
-    shown = shown.replace(
-      webhook,
-      within(() => "webhook"),
-    );
-  for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
-  for (const place of INTRODUCED)
-    shown = shown.replace(
-      place,
-      within(({ keep = "" }) => kindOf(keep)),
-    );
-  shown = shown.replace(
-    BASIC,
-    within(({ value = "" }) => (isUserAndPassword(value) ? "basic" : undefined)),
-  );
-  return shown.replace(
-    PARAMETER,
-    within(({ name = "" }) => (isSecretName(name) ? kindOf(name) : undefined)),
-  );
+  const low = text.toLowerCase();
+  const has = (...signs: readonly string[]) => signs.some((sign) => low.includes(sign));
+  let shown = text;
+  const hide = (place: RegExp, kind: (groups: Groups) => string | undefined) => {
+    shown = shown.replace(place, within(kind));
+  };
+  // Most texts have nothing of all this, and looking for a sign of it is cheap.
+  if (has("-----begin")) shown = shown.replace(PEM, (whole) => mask("private-key", whole));
+  if (has("hook", "/services/", "/workflows/", "/triggers/")) for (const webhook of WEBHOOKS) hide(webhook, () => "webhook");
+  if (TOKEN_HINT.test(text)) for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
+  if (has("://", "authoriz", "bearer")) for (const place of INTRODUCED) hide(place, ({ keep = "" }) => kindOf(keep));
+  if (has("basic")) hide(BASIC, ({ value = "" }) => (isUserAndPassword(value) ? "basic" : undefined));
+  if (has("=")) hide(PARAMETER, ({ name = "" }) => (isSecretName(name) ? kindOf(name) : undefined));
+  return shown;
 }
 
 /** RFC 7617: base64 of `user:password`. */
