@@ -2,6 +2,7 @@
 import { isAbsolute, join } from "node:path";
 import { agents } from "./agents/index.ts";
 import { openAuditLog } from "./audit-log.ts";
+import { prepareCard } from "./cards-aside.ts";
 import { type Config, listenAddress } from "./config.ts";
 import { channelTimeouts } from "./config-checks.ts";
 import { Calls } from "./core/calls.ts";
@@ -98,6 +99,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     grants,
     turns,
     quotas,
+    prepareCard,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const roster = createRoster(staffRoster(config, staff));

@@ -53,7 +53,7 @@ export function configText({ directory, ruleCount = 100, perMinute = 0 }) {
     approvers: [{ name: "owner", companion: "owner" }],
     channels: { companion: {} },
     policy,
-    limits: { perMinute },
+    limits: { perMinute, openCalls: 1e6, openQuestions: 1e6, openBytes: 2 ** 40 },
     log: { level: "silent" },
   });
 }

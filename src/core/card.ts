@@ -7,6 +7,7 @@ import { masked } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import type { Masked } from "./pii.ts";
 import { mayEvaluate, redact, redactCommand } from "./redact.ts";
+import { maskForms } from "./secret-forms.ts";
 import { hideSecrets } from "./secrets.ts";
 import { visible } from "./text.ts";
 
@@ -25,8 +26,10 @@ export interface Card extends Causes {
   readonly cwd: string | null;
   /** What the agent says of it. To be shown as a quotation. */
   readonly summary: string | null;
-  /** The raw arguments, complete. */
+  /** The raw arguments, complete; empty where `partial` says so. */
   readonly arguments: string;
+  /** Characters of the arguments that are left out here, because they are many: `GET /v1/approvals/{id}` has them. 0: none. */
+  readonly partial: number;
   /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** How many deceptive characters were made visible. */
@@ -52,7 +55,21 @@ const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query",
 const MAX_KEPT = 64;
 const kept = new Map<string, Card>();
 
+/** Cards of long arguments that were made in a thread; kept as long as their questions are open. */
+const pinned = new Map<string, Card>();
+
+/** Keeps a card that was made elsewhere until `unpinCard`. */
+export function pinCard(request: ApprovalRequest, card: Card): void {
+  pinned.set(request.id, card);
+}
+
+export function unpinCard(id: string): void {
+  pinned.delete(id);
+}
+
 export function cardOf(request: ApprovalRequest): Card {
+  const own = pinned.get(request.id);
+  if (own) return own.calls === request.calls ? own : { ...own, calls: request.calls };
   const known = kept.get(request.id);
   if (known && known.calls === request.calls) return known;
   const card = known ? { ...known, calls: request.calls } : buildCard(request);
@@ -64,7 +81,20 @@ export function cardOf(request: ApprovalRequest): Card {
   return card;
 }
 
-function buildCard(request: ApprovalRequest): Card {
+/** Longer arguments are left out of lists, events and frames. */
+const BRIEF = 16_384;
+const BRIEF_SPAN = 400;
+
+/** The card without arguments that are long. Their secrets are not looked for, so what points at them is masked by form. */
+function briefOf(request: ApprovalRequest): Card {
+  const { arguments: raw, masks: _masks, ...rest } = request;
+  const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : maskForms(span)));
+  const scope = request.scope.map((pattern) => maskForms(pattern));
+  return { ...buildCard({ ...rest, arguments: "{}", spans, scope }), arguments: "", partial: raw.length };
+}
+
+/** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
+export function buildCard(request: ApprovalRequest): Card {
   const secrets = hideSecrets(request.arguments);
   const masks = [...(request.masks ?? []), ...secrets.pieces];
   const own = masked(secrets.text, request.masks ?? []);
@@ -84,6 +114,7 @@ function buildCard(request: ApprovalRequest): Card {
     cwd: optional(request.cwd),
     summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
+    partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf({ ...request, masks }),
     marks,
@@ -134,7 +165,7 @@ export interface Approval {
   readonly id: string;
   readonly session: string;
   readonly tool: string;
-  /** Raw JSON text, exactly as it was submitted. */
+  /** Raw JSON text, exactly as it was submitted; empty where `card.partial` says that it is left out. */
   readonly arguments: string;
   readonly status: ApprovalStatus;
   readonly level: Level;
@@ -159,13 +190,15 @@ export interface Approval {
   readonly card: Card;
 }
 
-export function approvalOf({ request, decision }: ApprovalRecord): Approval {
+/** `brief`: without arguments that are long. */
+export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" | "brief" = "whole"): Approval {
+  const isBrief = size === "brief" && request.arguments.length > BRIEF;
   const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
   return {
     id,
     session,
     tool,
-    arguments: request.arguments,
+    arguments: isBrief ? "" : request.arguments,
     status: decision?.status ?? "pending",
     level,
     patternKey,
@@ -182,7 +215,7 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
-    card: cardOf(request),
+    card: isBrief ? briefOf(request) : cardOf(request),
   };
 }
 

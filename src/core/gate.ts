@@ -64,7 +64,7 @@ export class Gate {
     const { calls } = this.#options;
     const repeated = calls.repeated(call);
     if (repeated) return repeated;
-    this.#options.quotas.enter(call.owner);
+    this.#options.quotas.enter(call.owner, call.raw.length);
     const entry = calls.add(call);
     entry.started = this.#start(entry);
     return entry;

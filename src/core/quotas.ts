@@ -15,6 +15,9 @@ export interface QuotaLimits {
   readonly bytes: number;
 }
 
+/** Bytes from which on a call is looked at before it is judged. */
+const LARGE = 65_536;
+
 interface Held {
   calls: number;
   questions: number;
@@ -30,10 +33,16 @@ export class Quotas {
     this.#limits = limits;
   }
 
-  /** Takes a call in. Throws `too-many-calls`. Every call that was taken in has to be let go with `leave`. */
-  enter(owner: string): void {
+  /**
+   * Takes a call of so many bytes in. Throws `too-many-calls`, and `too-many-questions` for a large
+   * one that could not wait for a person: to judge it first would cost the others. Every call that
+   * was taken in has to be let go with `leave`.
+   */
+  enter(owner: string, bytes: number): void {
     const held = this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0 };
     if (held.calls >= this.#limits.calls) throw new CountersignError("too-many-calls", tooManyCalls(this.#limits.calls));
+    const refused = bytes > LARGE ? this.#objection(held, bytes) : undefined;
+    if (refused) throw new CountersignError("too-many-questions", refused.message);
     held.calls++;
     this.#held.set(owner, held);
   }
@@ -51,10 +60,15 @@ export class Quotas {
   hold(owner: string, bytes: number): Reason | undefined {
     const held = this.#held.get(owner);
     if (!held) return undefined;
+    const refused = this.#objection(held, bytes);
+    if (!refused) held.bytes += bytes;
+    return refused;
+  }
+
+  #objection(held: Held, bytes: number): Reason | undefined {
     const { questions, bytes: most } = this.#limits;
     if (held.questions >= questions) return refusal(`${questions} of its questions are open`);
     if (held.bytes + bytes > most) return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);
-    held.bytes += bytes;
     return undefined;
   }
 

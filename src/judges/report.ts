@@ -26,6 +26,8 @@ export interface Stream {
   readonly text?: string;
   /** There may be more to it, or something else: it stands in a file that was written to in part, or only perhaps. */
   readonly vague?: boolean;
+  /** It is a directory, and what lies below it came from elsewhere. */
+  readonly tree?: boolean;
 }
 
 /**
@@ -64,6 +66,8 @@ export interface Report {
   loads(path: string): void;
   /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it; `format`: what is there means the same. */
   writes(path: string, how?: WriteHow): void;
+  /** Puts files below a directory that the call does not name: what is built or run there is not the project's own. */
+  brings(directory: string): void;
   deletes(path: string, how?: "file" | "recursive"): void;
   /** Changes the mode, owner or attributes. */
   permits(path: string, how?: "file" | "recursive"): void;

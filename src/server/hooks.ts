@@ -64,8 +64,8 @@ export const hookRoutes =
       try {
         return house.gate.submit(call);
       } catch (error) {
-        if (!(error instanceof CountersignError) || error.code !== "too-many-calls") throw error;
-        return denial(error.code, `Not allowed: ${error.message}.`, house.clock.now());
+        if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-")) throw error;
+        return denial(error.code, `Not allowed: ${error.message}`, house.clock.now());
       }
     }
 

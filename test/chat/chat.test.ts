@@ -18,7 +18,7 @@ describe("a seal", () => {
 
   it("opens what it closed, in that chat, also after a restart", () => {
     const data = seal.close("approve", id, "-100");
-    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({ verb: "approve", id });
+    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({ verb: "approve", id, calls: 1 });
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
   });
 

@@ -49,7 +49,10 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
     madeOf(setting.scope, setting.from);
-    if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    const options = at < 0 ? args : args.slice(0, at);
+    // from then on, words behind a command may be variables
+    if (switches(options, KEYWORDS)) noteExactly(setting.inquiry, "code.eval.hidden", setting.span);
+    if (switches(options, EXPORTS)) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     trace(args, setting);
     harmless(setting);
     return args.length === 0 ? EXPOSED : undefined;
@@ -60,6 +63,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     return harmless(setting);
   },
   setopt(args, setting) {
+    if (args.some((arg) => EXPORTS.test(`-o ${arg}`))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     if (args.some((arg) => /^x_?trace$/i.test(arg))) setting.scope.vars.set(TRACED, { text: UNKNOWN });
     return harmless(setting);
   },
@@ -76,6 +80,12 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   enable: redefine,
   hash: redefine,
 };
+
+const KEYWORDS = /^-(?:[a-zA-Z]*k|o keyword$)/;
+const EXPORTS = /^-(?:[a-zA-Z]*a|o all_?export$)/i;
+/** Whether `set` is told to switch an option on, by its letter or behind `-o`. */
+const switches = (args: readonly string[], option: RegExp): boolean =>
+  args.some((arg, at) => option.test(args[at - 1] === "-o" ? `-o ${arg}` : arg));
 
 const DECLARING = ["export", "readonly", "declare", "typeset", "local", "integer", "float"];
 

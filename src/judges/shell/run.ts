@@ -158,7 +158,7 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   // its input may be another than the one that is known
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
-  if (!teller.said) teller.add("exec.unknown_program");
+  if (!teller.said) runsBehind(args, teller);
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
   if (teller.runs && runsTasks(name) && hasForeignTasks(name, scope, inquiry))
@@ -166,10 +166,21 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   return teller.finish();
 }
 
+/** A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the worst is looked for. */
+function runsBehind(args: readonly string[], teller: Teller): void {
+  teller.add("exec.unknown_program");
+  const at = args.findIndex((arg) => is(nameOf(arg), "often-disguised"));
+  if (at >= 0 && at < args.length - 1) teller.run(args.slice(at));
+}
+
+/** Programs of others that a project's tasks run. */
+const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
+
 /** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
 function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
-  if (isForeign(scope, inquiry.root) || !spend(inquiry, 2 * scope.files.size)) return true;
-  for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
+  if (isForeign(scope, inquiry.root) || !spend(inquiry, 4 * scope.files.size)) return true;
+  if (scope.cwd !== undefined && scope.files.isBrought(scope.cwd)) return true;
+  for (const path of scope.files.keys()) if (holdsTasks(name, path) || INSTALLED_CODE.test(path)) return true;
   return false;
 }
 

@@ -57,6 +57,8 @@ export class Teller implements Report {
   readonly #on: Circumstances;
   /** What it writes, and whether that leaves what is there in place. */
   #written: Map<string, boolean> | undefined;
+  /** Directories that it fills. */
+  #brought: readonly string[] | undefined;
   #label: string | undefined;
   #reaches = false;
   /** What it does with a secret among its words; asked only where there is one. */
@@ -113,6 +115,10 @@ export class Teller implements Report {
     if (how === "format") return;
     this.#written ??= new Map();
     this.#written.set(path, how === "append" || how === "inplace");
+  }
+
+  brings(directory: string): void {
+    this.#brought = [...(this.#brought ?? []), this.#full(directory)];
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
@@ -228,6 +234,7 @@ export class Teller implements Report {
       }
       noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
+    for (const path of this.#brought ?? []) scope.files.set(path, { ...scope.files.get(path), tree: true });
     return flowed;
   }
 

@@ -8,7 +8,7 @@ import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
 import { logs, reads, stashShows } from "./git-reads.ts";
-import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { addSubmodule, eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
 import { writesPatched } from "./patched.ts";
@@ -31,6 +31,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["remote set-head", remoteChanges],
   ["remote set-branches", remoteChanges],
   ["submodule foreach", eachSubmodule],
+  ["submodule add", addSubmodule],
   [
     "bundle create",
     verbOf(
@@ -114,6 +115,7 @@ function from({ name, opening: { places }, command, report }: Told): Report {
     reads: (path) => report.reads(at(path)),
     loads: (path) => report.loads(at(path)),
     writes: (path, how) => report.writes(at(path), how),
+    brings: (path) => report.brings(at(path)),
     deletes: (path, how) => report.deletes(at(path), how),
     permits: (path, how) => report.permits(at(path), how),
     fetches: (url, how) => report.fetches(url, how),

@@ -182,6 +182,9 @@ function fetches(call: Call, at: number): void {
     report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
     // what it fetches may well be what its name says
     if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
+    // or run what stands behind it
+    const behind = others.findIndex((word) => declared.is(word, "often-disguised"));
+    if (behind >= 0 && behind < others.length - 1) report.run(others.slice(behind));
   }
 }
 

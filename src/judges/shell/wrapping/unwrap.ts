@@ -4,7 +4,7 @@ import { doubled } from "../declared.ts";
 import { nameOf } from "../names.ts";
 import { type Given, type Options, optionTable, takeOption } from "../options.ts";
 import type { Entry, OptionEffect } from "../program.ts";
-import { splitWords } from "./split.ts";
+import { namesSecret, splitWords } from "./split.ts";
 import { does, type Unwrapped, type Wraps } from "./wraps.ts";
 
 /** What an entry says of what it wraps, made ready. */
@@ -129,6 +129,7 @@ function readOption(word: string, reading: Reading): boolean {
     given.length = before;
     const behind = args.slice(reading.at + (1 + taken));
     reading.args = [...args.slice(0, reading.at + 1), ...splitWords(last.value ?? ""), ...behind];
+    if (namesSecret(last.value ?? "")) reading.strange = true;
     return false;
   }
   if (reading.splits > MAX_SPLITS) reading.strange = true;
