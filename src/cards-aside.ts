@@ -31,7 +31,10 @@ export function prepareCard(request: ApprovalRequest): Promise<string | undefine
 function make(workerData: ApprovalRequest): Promise<MadeCard | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(new URL("./cards-aside-thread.js", import.meta.url), { workerData });
+      const worker = new Worker(new URL("./cards-aside-thread.js", import.meta.url), {
+        workerData,
+        resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      });
       worker.once("message", resolve);
       for (const event of ["error", "messageerror", "exit"]) worker.once(event, () => resolve(undefined));
     } catch {

@@ -147,6 +147,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
 
   const house: House = {
     gate,
+    quotas,
     desk,
     store,
     grants,

@@ -35,12 +35,15 @@ export interface CallEntry {
 
 /** Calls of about the same time, forgotten together. */
 class Generation {
+  /** Characters of the inputs. */
+  size = 0;
   readonly byId = new Map<string, CallEntry>();
   readonly byCallId = new Map<string, CallEntry>();
 
   add(entry: CallEntry): void {
     const { call } = entry;
     this.byId.set(call.id, entry);
+    this.size += call.raw.length;
     if (call.callId !== undefined) this.byCallId.set(callKey(call), entry);
   }
 
@@ -49,6 +52,9 @@ class Generation {
     if (call.callId !== undefined) this.byCallId.delete(callKey(call));
   }
 }
+
+/** Characters of inputs that a generation holds: fewer calls are remembered where they are large. */
+const MAX_SIZE = 8 * 1024 * 1024;
 
 /**
  * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is filled and emptied without end
@@ -130,7 +136,7 @@ export class Calls {
   }
 
   #remember(entry: CallEntry): void {
-    if (this.#latest.byId.size >= this.#retain) {
+    if (this.#latest.byId.size >= this.#retain || this.#latest.size > MAX_SIZE) {
       for (const old of this.#before.byId.values()) if (!old.decision) this.#waiting.add(old);
       this.#before = this.#latest;
       this.#latest = new Generation();

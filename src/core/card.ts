@@ -53,6 +53,8 @@ const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query",
 
 /** Making a megabyte of hostile text visible takes a while, and every door shows the same card: the last few are kept. */
 const MAX_KEPT = 64;
+/** Cards of longer arguments take too much room to be kept. */
+const MAX_KEPT_LENGTH = 262_144;
 const kept = new Map<string, Card>();
 
 /** Cards of long arguments that were made in a thread; kept as long as their questions are open. */
@@ -73,7 +75,7 @@ export function cardOf(request: ApprovalRequest): Card {
   const known = kept.get(request.id);
   if (known && known.calls === request.calls) return known;
   const card = known ? { ...known, calls: request.calls } : buildCard(request);
-  kept.set(request.id, card);
+  if (request.arguments.length <= MAX_KEPT_LENGTH) kept.set(request.id, card);
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
     kept.delete(oldest);

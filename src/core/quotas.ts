@@ -41,10 +41,17 @@ export class Quotas {
   enter(owner: string, bytes: number): void {
     const held = this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0 };
     if (held.calls >= this.#limits.calls) throw new CountersignError("too-many-calls", tooManyCalls(this.#limits.calls));
-    const refused = bytes > LARGE ? this.#objection(held, bytes) : undefined;
-    if (refused) throw new CountersignError("too-many-questions", refused.message);
+    const refused = this.objection(owner, bytes);
+    if (refused) throw refused;
     held.calls++;
     this.#held.set(owner, held);
+  }
+
+  /** What stands against a call that is too large to be read and judged only to be refused; undefined: nothing. */
+  objection(owner: string, bytes: number): CountersignError | undefined {
+    const held = bytes > LARGE ? this.#held.get(owner) : undefined;
+    const refused = held && this.#objection(held, bytes);
+    return refused && new CountersignError("too-many-questions", refused.message);
   }
 
   /** `bytes`: what it held by `hold`. */

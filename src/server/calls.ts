@@ -1,5 +1,6 @@
 /** `POST /v1/calls` and what belongs to it: submit, wait, look up, report the outcome. */
-import type { FastifyReply } from "fastify";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/calls.ts";
@@ -10,7 +11,7 @@ import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { riskOf } from "../core/risk.ts";
-import { rawField } from "./body.ts";
+import { LONG, rawField } from "./body.ts";
 import type { House } from "./house.ts";
 import { STEP } from "./in-step.ts";
 import {
@@ -36,7 +37,14 @@ export const callRoutes =
     const { gate } = house;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
-    app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
+    /** A large body that will be refused is not even read. */
+    const onRequest = async ({ who, headers }: FastifyRequest): Promise<void> => {
+      const refused = house.quotas.objection(who.name, Number(headers["content-length"] ?? 0));
+      if (refused) throw refused;
+    };
+
+    const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
+    app.post("/v1/calls", submission, async (request, reply) => {
       const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } = request.body;
       const draft = {
         session,
@@ -51,8 +59,10 @@ export const callRoutes =
         summary,
         annotations,
       };
+      const isLong = draft.raw.length > LONG;
+      if (isLong) await nextTurn();
       const call = toolCall(draft, request.who);
-      await STEP;
+      await (isLong ? nextTurn() : STEP);
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);

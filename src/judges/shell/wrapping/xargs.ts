@@ -5,6 +5,7 @@ import { noteExactly } from "../inquiry.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { altered } from "../setting.ts";
 import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
@@ -20,11 +21,10 @@ const MAX_INPUT = 4096;
 export const xargs: Special = (unwrapped, setting) => {
   const file = lastOf(unwrapped.given, "-a", "--arg-file");
   const input = file === undefined ? setting.stdin : contentOf(file, setting);
-  const inner: Setting = {
-    ...setting,
+  const inner = altered(setting, {
     stdin: file === undefined ? undefined : setting.stdin,
     from: mixed(setting.from, flagsOf(input)),
-  };
+  });
   const out = runsWith(input, unwrapped, inner);
   return input?.vague ? mixed(out, runsWith(forCertain(input), unwrapped, inner)) : out;
 };
@@ -105,13 +105,13 @@ function appended(
 ): Stream | undefined {
   const items = text === undefined ? undefined : foremost(itemsOf(text, given), MAX_WORDS, setting);
   if (!items?.every(isKnown))
-    return setting.run(placed(argv, items ? withUnknown(items) : [UNKNOWN], given), { ...setting, open: true });
+    return setting.run(placed(argv, items ? withUnknown(items) : [UNKNOWN], given), altered(setting, { open: true }));
   const size = Number(lastOf(given, "-n", "--max-args") ?? items.length);
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
     if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
-      return mixed(out, setting.run(placed(argv, withUnknown(items.slice(at)), given), { ...setting, open: true }));
+      return mixed(out, setting.run(placed(argv, withUnknown(items.slice(at)), given), altered(setting, { open: true })));
     out = mixed(out, setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting));
   }
   return byLines(argv, given, text, setting) ?? out;
