@@ -22,6 +22,14 @@ describe("a seal", () => {
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
   });
 
+  it("says for how many calls, and no other number can be put in its place", () => {
+    const data = seal.close("approve", id, "-100", 12);
+    expect(seal.open(data, "-100")).toEqual({ verb: "approve", id, calls: 12 });
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+    for (const other of ["a", "a1", "a13", "a012", "a1000000", "s12"])
+      expect(seal.open(data.replace(/^a12/, other), "-100")).toBeUndefined();
+  });
+
   it("does not open for another chat, channel, secret, verb or id", () => {
     const data = seal.close("deny", id, "-100");
     expect(seal.open(data, "-101")).toBeUndefined();
