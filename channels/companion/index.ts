@@ -31,7 +31,12 @@ const RECEIPT: Receipt = { companions: "all" };
 
 const options = z.strictObject({ sessions: sessionGlobs, theme: themeOption });
 
-export const companion = defineChannel({ name: NAME, options, create: (given, context) => companionProvider(given, context) });
+export const companion = defineChannel({
+  name: NAME,
+  options,
+  hosted: true,
+  create: (given, context) => companionProvider(given, context),
+});
 
 type Provider = Omit<ApprovalProvider, "name">;
 
