@@ -152,7 +152,7 @@ describe("run", () => {
     const endless = join(home, "endless.txt");
     await writeFile(endless, "it runs\n");
     const asked = start(["run", "--", "tail", "-f", endless]);
-    while (!asked.ran.stdout.includes("it runs")) await once(asked.child.stdout, "data");
+    await expect.poll(() => asked.ran.stdout + asked.ran.stderr).toContain("it runs");
     asked.child.kill("SIGTERM");
     expect((await asked.done).code).toBe(143);
   });

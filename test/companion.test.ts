@@ -344,9 +344,7 @@ describe("a frame for many", () => {
         ...requests.map(({ id }) => `approval.resolved ${id}`),
       ];
       for (const app of apps)
-        await expect
-          .poll(() => app.frames.map(({ type, approval }) => `${type} ${approval?.id}`), { timeout: 15_000 })
-          .toEqual(expected);
+        await expect.poll(() => app.frames.map(({ type, approval }) => `${type} ${approval?.id}`)).toEqual(expected);
     }
   });
 });

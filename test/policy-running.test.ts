@@ -180,12 +180,10 @@ it("a workspace's allows and hooks count once it is trusted, its denials at once
   const { digest } = await loadWorkspace(project, loadPolicy, await placesOf({ home: top }));
   const trust = await openTrust({ state: gateway.state });
   await trust.put({ root: project, digest, files: [], at: 1, by: "ada@desk" });
-  await expect
-    .poll(() => says("npm publish"), { timeout: 8000, interval: 200 })
-    .toEqual(["allow", "rule", "allow Bash(npm publish)"]);
+  await expect.poll(() => says("npm publish"), { interval: 200 }).toEqual(["allow", "rule", "allow Bash(npm publish)"]);
   expect(await says(grep)).toEqual(["deny", "hook", "searcher"]);
   await put(join(project, ".claude/settings.local.json"), '{"permissions":{"allow":["Bash"]}}');
-  await expect.poll(async () => (await says("npm publish"))[0], { timeout: 8000, interval: 200 }).toBe("ask");
+  await expect.poll(async () => (await says("npm publish"))[0], { interval: 200 }).toBe("ask");
 });
 
 describe("the approval policy", () => {

@@ -126,10 +126,11 @@ function approvedArgv(body: JsonObject, asked: readonly string[]): readonly stri
 
 function execute([program, ...words]: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program!, words, { stdio: "inherit", shell: false });
     // What is typed at a terminal reaches the whole group; passed on, it would reach the command twice.
     const pass = (signal: NodeJS.Signals) => (process.stdin.isTTY && TYPED.has(signal)) || child.kill(signal);
+    // Before the command runs: a signal that came first would end this process and leave the command behind.
     for (const signal of PASSED_ON) process.on(signal, pass);
+    const child = spawn(program!, words, { stdio: "inherit", shell: false });
     child.once("error", (error: NodeJS.ErrnoException) => {
       tell(`countersign: cannot run ${program}: ${error.code === "ENOENT" ? "no such command" : error.message}`);
       resolve(error.code === "ENOENT" ? NOT_FOUND : DENIED);

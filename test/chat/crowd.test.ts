@@ -33,18 +33,18 @@ it.concurrent.for(PLATFORMS)("a crowded %s chat", { timeout: 60_000 }, async ([n
   const waiting = () => platform.messages().reduce((count, message) => count + waitingOn(message), 0);
 
   // Each one has a card or stands in the list.
-  await expect.poll(() => live().length + waiting(), { timeout: 15_000 }).toBe(COUNT);
+  await expect.poll(() => live().length + waiting()).toBe(COUNT);
   expect(waiting()).toBeGreaterThan(0);
   const list = platform.messages().find((message) => waitingOn(message) > 0)!;
   expect(list.text).toContain("DANGEROUS · Deletes whole directories");
 
   // Whoever answers makes room for the next; the button brings one up at once.
   await platform.press(ada, list.id, "Show next");
-  await expect.poll(() => waiting(), { timeout: 15_000 }).toBeLessThan(waitingOn(list));
+  await expect.poll(() => waiting()).toBeLessThan(waitingOn(list));
   const pressed = new Set<string>();
   const untouched = () => live().filter(({ id }) => !pressed.has(id)); // a crowded chat is slow to take buttons away
   while (pressed.size < 5) {
-    await expect.poll(() => untouched().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => untouched().length).toBeGreaterThan(0);
     const card = untouched()[0]!;
     pressed.add(card.id);
     expect((await platform.press(ada, card.id, "Approve")).answered).toBe(true);

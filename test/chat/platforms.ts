@@ -56,7 +56,7 @@ export async function setStage({ name, open }: Kind, { onTestFinished, options =
   });
   await provider.start(house.inbox);
   house.watch(provider);
-  await expect.poll(() => platform.connected, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => platform.connected).toBe(true);
   return {
     platform,
     house,

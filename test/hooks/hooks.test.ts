@@ -1,4 +1,5 @@
 /** Many hooks on one call: who is asked, how their answers become one, and what a changed input has to go through. */
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HookAnswer, HookInput, HookRunner, HookSpec } from "../../src/core/hook.ts";
@@ -168,30 +169,26 @@ describe("several hooks", () => {
     );
   });
 
-  it("are asked at the same time: twenty that take 300 ms take much less than 6 s", async () => {
+  it("are asked at the same time: each of twenty answers only once all of them have begun", async () => {
+    const file = join(directory, "begun");
+    const all = `while [ "$(wc -l < ${file})" -lt 20 ]; do sleep 0.1; done`;
     const specs = Array.from({ length: 20 }, (_, at) =>
-      command(`cat >/dev/null; sleep 0.3; echo '{"decision":"approve","reason":"${at}"}'`),
+      command(`cat >/dev/null; echo >> ${file}; ${all}; echo '{"decision":"approve","reason":"${at}"}'`, { timeoutMs: 60_000 }),
     );
-    const from = performance.now();
     const { verdicts } = await heard(hooksOf(specs));
-    expect(performance.now() - from).toBeLessThan(3000);
     expect(verdicts.map(({ reason }) => Number(/\d+$/.exec(reason.message)))).toEqual(specs.map((_, at) => at));
   });
 
   it("each have their own time: one that is too slow does not take the others' answers away", async () => {
-    const slow = command("sleep 30", { timeoutMs: 200, onFailure: "continue" });
-    const from = performance.now();
+    const slow = command("sleep 600", { timeoutMs: 200, onFailure: "continue" });
     const said = await heard(hooksOf([slow, says(decides("ask", { permissionDecisionReason: "hm" }))]));
-    expect(performance.now() - from).toBeLessThan(3000);
     expect(said.verdicts.map(({ action }) => action)).toEqual(["none", "ask"]);
   });
 
   it("do not wait for a runner that does not give up", async () => {
     const runner: HookRunner = { type: "function", faults: () => [], run: () => new Promise(() => {}) };
-    const from = performance.now();
     const said = await heard(hooksOf([fn("f", { timeoutMs: 100 })], { runners: [runner] }));
     expect(verdictOf(said)).toMatchObject({ action: "deny", message: expect.stringContaining("did not answer within 100 ms") });
-    expect(performance.now() - from).toBeLessThan(2000);
   });
 
   it("cannot allow anything after their time, though they may still ask", async () => {

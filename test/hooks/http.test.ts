@@ -59,9 +59,8 @@ describe("an HTTP hook", () => {
       const dripping = setInterval(() => response.write(" "), 10);
       response.on("close", () => clearInterval(dripping));
     });
-    const from = performance.now();
-    expect(await ask({ ...http(url), timeoutMs: 150 })).toMatchObject({ action: "deny" });
-    expect(performance.now() - from).toBeLessThan(1500);
+    const message = expect.stringContaining("did not answer within 150 ms");
+    expect(await ask({ ...http(url), timeoutMs: 150 })).toMatchObject({ action: "deny", message });
   });
 
   it("survives a server that closes its connections between calls", async () => {

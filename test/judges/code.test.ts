@@ -6,6 +6,7 @@ import { LEVELS } from "../../src/core/model.ts";
 import { judgeCode } from "../../src/judges/code/index.ts";
 import type { Language, Report } from "../../src/judges/report.ts";
 import { shell } from "../../src/judges/shell/index.ts";
+import { expectLinear } from "../growth.ts";
 
 const LANGUAGES: readonly Language[] = ["python", "javascript", "perl", "ruby", "php", "lua", "other"];
 
@@ -79,20 +80,10 @@ describe.each(LANGUAGES)("code in %s", (language) => {
     "[=[",
     "=pod\n",
     "os.system('ls')\n",
-  ])("takes no time even for 16 KB of %j", (seed) => {
-    const code = seed.repeat(Math.ceil(16_384 / seed.length)).slice(0, 16_384);
-    const took = Math.min(...[1, 2, 3, 4].map(() => timed(() => said(language, code))));
-    expect(took).toBeLessThan(50);
+  ])("takes linear time for 16 KB of %j", (seed) => {
+    expectLinear((size) => said(language, seed.repeat(Math.ceil(size / seed.length)).slice(0, size)), 16_384);
   });
 });
-
-/** What it costs the processor, in milliseconds: others may be at work beside. */
-function timed(run: () => void): number {
-  const start = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
 
 const INTERPRETERS = { python: "python3", javascript: "node", perl: "perl", ruby: "ruby", php: "php", lua: "lua" } as const;
 type Known = keyof typeof INTERPRETERS;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderedOf } from "../../src/judges/text.ts";
-import { cpuMs } from "../cpu-time.ts";
+import { expectLinear } from "../growth.ts";
 
 const TRICKS: readonly (readonly [trick: string, key: string, text: string, reads: string])[] = [
   ["a colour", "text.ansi_escape", "r\u001b[1;31mm x", "rm x"],
@@ -188,16 +188,5 @@ test.each([
   " \n",
   "\u3000",
 ])("64 KB of %j are read in linear time", (seed) => {
-  const timeOf = (length: number): number => {
-    const text = `é${seed.repeat(length / seed.length)}`;
-    return Math.min(
-      ...[1, 2, 3, 4].map(() => {
-        const start = process.cpuUsage();
-        renderedOf(text);
-        return cpuMs(start);
-      }),
-    );
-  };
-  const short = timeOf(8192);
-  expect(timeOf(65_536)).toBeLessThan(Math.max(short * 24, 40));
+  expectLinear((size) => renderedOf(`é${seed.repeat(size / seed.length)}`), 65_536);
 });

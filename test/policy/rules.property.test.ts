@@ -6,6 +6,7 @@ import type { JsonObject, Verdict } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 import type { RuleSet } from "../../src/policy/rule.ts";
 import { compileRules, usesPaths } from "../../src/policy/rules.ts";
+import { expectLinear } from "../growth.ts";
 import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 
 const hear = (lines: readonly string[], call: Call): readonly Verdict[] => hearSets(setsOf(lines), call);
@@ -276,27 +277,24 @@ describe("hostile calls", () => {
     `deny WebFetch(domain:*a*.x${at}.com)`,
   ]).flat();
   const stage = compileRules(setsOf(rules), { home: "/home/me" });
-  const long = "a".repeat(131_072);
-  test.each<[string, string, JsonObject]>([
-    ["one long word", "Bash", { command: long }],
-    ["many commands", "Bash", { command: "ab x;".repeat(26_000) }],
-    ["many words", "Bash", { command: `echo ${"a ".repeat(65_000)}` }],
-    ["a long name", "Read", { file_path: `/${long}` }],
-    ["many names", "Read", { file_path: "a/".repeat(65_536) }],
-    ["many stars", "Read", { file_path: `/${"*a".repeat(2040)}` }],
-    ["a long host", "WebFetch", { url: `https://${"a.".repeat(65_536)}` }],
-  ])("of %s take no longer than a few milliseconds, and are never allowed", (_what, tool, input) => {
-    const call = { tool, input, cwd: "/p/app" };
-    const judgement = judgeCall(judges, call);
-    let best = Number.POSITIVE_INFINITY;
-    let verdicts: readonly Verdict[] = [];
-    for (let round = 0; round < 5; round++) {
-      const start = performance.now();
-      verdicts = stage({ ...call, session: "ci:test" }, judgement, STANDING);
-      best = Math.min(best, performance.now() - start);
+  const SIZE = 131_072;
+  test.each<[string, string, (size: number) => JsonObject]>([
+    ["one long word", "Bash", (size) => ({ command: "a".repeat(size) })],
+    ["many commands", "Bash", (size) => ({ command: "ab x;".repeat(size / 5) })],
+    ["many words", "Bash", (size) => ({ command: `echo ${"a ".repeat(size / 2)}` })],
+    ["a long name", "Read", (size) => ({ file_path: `/${"a".repeat(size)}` })],
+    ["many names", "Read", (size) => ({ file_path: "a/".repeat(size / 2) })],
+    ["many stars", "Read", (size) => ({ file_path: `/${"*a".repeat(size / 64)}` })],
+    ["a long host", "WebFetch", (size) => ({ url: `https://${"a.".repeat(size / 2)}` })],
+  ])("of %s take linear time, and are never allowed", (_what, tool, inputOf) => {
+    const judged = new Map<number, () => readonly Verdict[]>();
+    for (const size of [SIZE, SIZE / 4]) {
+      const call = { tool, input: inputOf(size), cwd: "/p/app" };
+      const judgement = judgeCall(judges, call);
+      judged.set(size, () => stage({ ...call, session: "ci:test" }, judgement, STANDING));
     }
-    expect(best).toBeLessThan(10);
-    expect(["ask", "deny"]).toContain(actionOf(verdicts));
+    expectLinear((size) => judged.get(size)!(), SIZE);
+    expect(["ask", "deny"]).toContain(actionOf(judged.get(SIZE)!()));
   });
 
   test("tools that are invented without end are held against the rules for every tool", () => {

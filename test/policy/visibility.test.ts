@@ -9,6 +9,7 @@ import { isStranger } from "../../src/judges/mcp.ts";
 import type { CustomMode } from "../../src/policy/mode-lines.ts";
 import { createModes, ModesConfig, visibility } from "../../src/policy/visibility.ts";
 import cases from "../cases/modes.json" with { type: "json" };
+import { expectLinear } from "../growth.ts";
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = cases.groups;
 const cells = Object.entries(cases.visible).flatMap(([mode, groups]) =>
@@ -214,9 +215,7 @@ describe("one mode within another", () => {
   test("takes no longer for hostile globs", () => {
     const hostile = "*a".repeat(100);
     const modes = createModes({ child: { tools: [hostile] }, parent: { tools: ["*"], hidden: [`${hostile}b`] } });
-    const start = performance.now();
-    modes.isWithin("child", "parent");
-    modes.sees("child", "a".repeat(200));
-    expect(performance.now() - start).toBeLessThan(200);
+    modes.isWithin("child", "parent"); // one that backtracks would not end
+    expectLinear((size) => modes.sees("child", "a".repeat(size)), 2000);
   });
 });

@@ -1,0 +1,60 @@
+/** Whether a cost grows linearly: four times the size may cost four times as much. No absolute time counts. */
+import { expect } from "vitest";
+
+/** Between linear, which gives 4, and quadratic, which gives 16. */
+const MOST = 4 ** 1.6;
+const ATTEMPTS = 5;
+const SAMPLES = 3;
+/** A sample repeats the smaller work until it has cost so much, so that it is more than noise. */
+const SAMPLE_MS = 2;
+const MAX_REPEATS = 500;
+
+/** Milliseconds of CPU time: the time that other processes have the processor does not count. */
+export function cpuMs(run: () => void): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/**
+ * How many times as much CPU time `run(size)` costs as `run(size / 4)`: the least of up to five
+ * comparisons, each of the best of three samples, and the first that is linear ends it. What is
+ * really quadratic is never below the bound; a busy machine only makes it try again.
+ */
+export function growth(run: (size: number) => void, size: number): number {
+  const small = Math.floor(size / 4);
+  const repeats = repeatsOf(() => run(small));
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && least >= MOST; attempt++) {
+    const [less, more] = [best(() => run(small), repeats), best(() => run(size), repeats)];
+    least = Math.min(least, more / Math.max(less, 0.001));
+  }
+  return least;
+}
+
+/** Whether `run` costs no more than in proportion to its size. */
+export const isLinear = (run: (size: number) => void, size: number): boolean => growth(run, size) < MOST;
+
+/** Fails where `run` costs more than in proportion to its size. */
+export function expectLinear(run: (size: number) => void, size: number): void {
+  expect(growth(run, size), `times the cost of a quarter of ${size}`).toBeLessThan(MOST);
+}
+
+function repeatsOf(run: () => void): number {
+  let spent = 0;
+  let repeats = 0;
+  while (spent < SAMPLE_MS && repeats < MAX_REPEATS) {
+    spent += cpuMs(run);
+    repeats++;
+  }
+  return repeats;
+}
+
+function best(run: () => void, repeats: number): number {
+  const sample = (): number =>
+    cpuMs(() => {
+      for (let at = 0; at < repeats; at++) run();
+    });
+  return Math.min(...Array.from({ length: SAMPLES }, sample));
+}
