@@ -5,9 +5,9 @@ import { expect } from "vitest";
 const MOST = 4 ** 1.6;
 const ATTEMPTS = 5;
 const SAMPLES = 3;
-/** A sample repeats the smaller work until it has cost so much, so that it is more than noise. */
+/** A sample repeats the work until it has cost so much, so that it is more than noise. */
 const SAMPLE_MS = 2;
-const MAX_REPEATS = 500;
+const MAX_RUNS = 100_000;
 
 /** Milliseconds of CPU time: the time that other processes have the processor does not count. */
 export function cpuMs(run: () => void): number {
@@ -24,11 +24,10 @@ export function cpuMs(run: () => void): number {
  */
 export function growth(run: (size: number) => void, size: number): number {
   const small = Math.floor(size / 4);
-  const repeats = repeatsOf(() => run(small));
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least >= MOST; attempt++) {
-    const [less, more] = [best(() => run(small), repeats), best(() => run(size), repeats)];
-    least = Math.min(least, more / Math.max(less, 0.001));
+    const less = best(() => run(small));
+    least = Math.min(least, best(() => run(size)) / less);
   }
   return least;
 }
@@ -41,20 +40,19 @@ export function expectLinear(run: (size: number) => void, size: number): void {
   expect(growth(run, size), `times the cost of a quarter of ${size}`).toBeLessThan(MOST);
 }
 
-function repeatsOf(run: () => void): number {
-  let spent = 0;
-  let repeats = 0;
-  while (spent < SAMPLE_MS && repeats < MAX_REPEATS) {
-    spent += cpuMs(run);
-    repeats++;
-  }
-  return repeats;
+/** The least CPU time of one run, of several samples. */
+function best(run: () => void): number {
+  return Math.min(...Array.from({ length: SAMPLES }, () => sample(run)));
 }
 
-function best(run: () => void, repeats: number): number {
-  const sample = (): number =>
-    cpuMs(() => {
-      for (let at = 0; at < repeats; at++) run();
+function sample(run: () => void): number {
+  let spent = 0;
+  let runs = 0;
+  for (let batch = 1; spent < SAMPLE_MS && runs < MAX_RUNS; batch *= 2) {
+    spent += cpuMs(() => {
+      for (let at = 0; at < batch; at++) run();
     });
-  return Math.min(...Array.from({ length: SAMPLES }, sample));
+    runs += batch;
+  }
+  return Math.max(spent, 0.001) / runs;
 }
