@@ -51,13 +51,12 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const tokens = await state.ensureTokens();
   const permitKey = await state.permitKey();
   const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor }, log));
-  const store = stores[config.store as StoreName]({ retain: config.approval.retain });
-
   const clock = new Clock();
+  const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
   const events = new Events();
   const calls = new Calls();
-  const grants = new GrantStore({ store, ttlMs: config.grants.ttl });
-  const turns = new Turns({ store, replayable: config.turns.replay });
+  const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
+  const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
   const web = createWeb();
   const probe = probeEndpoints(config.endpoints);
   const timeoutOf = channelTimeouts(config);
@@ -75,7 +74,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     state,
     log,
     audit,
-    now: clock.now,
+    now: clock.latest,
     events,
     directory: options.configDirectory,
     configFile: options.configFile,
@@ -135,7 +134,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const status = async () => inWords(await house.status());
   const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
   const known = createTokens(knownTokens(config, tokens));
-  const pairing = createPairing({ now: clock.now, audit, state, tokens: known });
+  const pairing = createPairing({ now: clock.latest, audit, state, tokens: known });
   const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
   let phase: "built" | "open" | "closed" = "built";
 

@@ -154,7 +154,7 @@ export interface Hold {
 export function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
   if (waitMs === undefined) return entry.started;
   return new Promise((resolve) => {
-    const deadline = clock.at(clock.now() + Math.max(waitMs, SHORTEST_WAIT_MS), resolve);
+    const deadline = clock.after(Math.max(waitMs, SHORTEST_WAIT_MS), resolve);
     void entry.started.then(() => {
       deadline.cancel();
       resolve();
@@ -172,7 +172,7 @@ export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply
       gone = true;
       return resolve();
     }
-    const deadline = waitMs === undefined ? undefined : clock.at(clock.now() + waitMs, resolve);
+    const deadline = waitMs === undefined ? undefined : clock.after(waitMs, resolve);
     const closed = () => {
       gone = !reply.raw.writableEnded;
       resolve();
