@@ -1,7 +1,5 @@
 /** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
-import { isAbsolute, join } from "node:path";
 import { agents } from "./agents/index.ts";
-import { openAuditLog } from "./audit-log.ts";
 import { type Config, listenAddress } from "./config.ts";
 import { channelTimeouts } from "./config-checks.ts";
 import { Calls } from "./core/calls.ts";
@@ -17,17 +15,15 @@ import { Questions } from "./core/questions.ts";
 import { createRoster } from "./core/roster.ts";
 import { Turns } from "./core/turns.ts";
 import { probeEndpoints } from "./endpoints.ts";
+import { type GatewayParts, openParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayOptions } from "./gateway-shapes.ts";
 import { openGreeter } from "./greeter.ts";
 import { createInboxes } from "./inboxes.ts";
 import { openIntroductions } from "./introductions.ts";
 import { judges } from "./judges/index.ts";
-import { createLog } from "./log.ts";
 import { createPairing } from "./pairing.ts";
 import { openPeers } from "./peer-room.ts";
-import { stateDirectory } from "./places.ts";
 import { openPolicyRoom } from "./policy-room.ts";
-import { redactorOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House } from "./server/house.ts";
@@ -35,7 +31,7 @@ import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
 import { createTokens } from "./server/tokens.ts";
 import { openStaff, staffRoster } from "./staff.ts";
-import { knownTokens, openState, type State } from "./state.ts";
+import { knownTokens } from "./state.ts";
 import { inWords, setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
@@ -45,12 +41,17 @@ const PERMIT_MS = 5 * 60 * 1000;
 
 /** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError where it cannot. */
 export async function createGateway(config: Config, options: GatewayOptions = {}): Promise<Gateway> {
-  const redactor = redactorOf(config);
-  const log = options.log ?? createLog(config.log.level, { redactor });
-  const state = await openState(options.stateDirectory ?? stateDirectory());
+  const parts = await openParts(config, options);
+  return build(config, options, parts).catch(async (error: unknown) => {
+    await parts.close(); // whoever corrects the fault must find nothing locked
+    throw error;
+  });
+}
+
+async function build(config: Config, options: GatewayOptions, parts: GatewayParts): Promise<Gateway> {
+  const { redactor, log, state, lock, audit } = parts;
   const tokens = await state.ensureTokens();
   const permitKey = await state.permitKey();
-  const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor }, log));
   const clock = new Clock();
   const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
   const events = new Events();
@@ -82,9 +83,6 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     functions: options.functions,
     managedFile: options.managedFile,
     home: options.home,
-  }).catch(async (error: unknown) => {
-    await audit.close(); // whoever mends the policy must find the log unlocked
-    throw error;
   });
   const { policies, sessions } = room;
   const questions = new Questions({
@@ -217,6 +215,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       sweepGrants(grants, { audit, clock });
       await room.watch.start();
       url = await listenOn(app, listenAddress(config));
+      lock.tell(url);
       phase = "open";
     },
     async stop() {
@@ -230,15 +229,12 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       await staff.stop();
       await closeServer(app);
       await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
-      await audit.close();
       await store.close();
       clock.stop();
+      await parts.close();
     },
   };
 }
-
-const auditFile = ({ audit }: Config, { directory }: State): string =>
-  isAbsolute(audit.file) ? audit.file : join(directory, audit.file);
 
 export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";

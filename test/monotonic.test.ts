@@ -17,7 +17,9 @@ function clocks() {
       at.wall += ms;
       at.steady += ms;
     },
-    set: (ms: number) => void (at.wall += ms),
+    set: (ms: number) => {
+      at.wall += ms;
+    },
   };
 }
 

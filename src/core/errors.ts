@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
 export const LOCAL_CODES = [
   "bad-config",
   "bad-policy",
+  "already-running",
   "unreachable",
   "channel-down",
   "channel-refused",
