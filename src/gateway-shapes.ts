@@ -10,6 +10,7 @@ import type { Decision } from "./core/model.ts";
 import type { Sessions } from "./core/sessions.ts";
 import type { Store } from "./core/store.ts";
 import type { HookFunction } from "./hooks/function.ts";
+import type { PolicyReload } from "./policy-sources.ts";
 import type { Staff } from "./staff.ts";
 import type { State } from "./state.ts";
 
@@ -46,13 +47,13 @@ export interface Gateway {
   readonly events: Events;
   readonly staff: Staff;
   readonly sessions: Sessions;
-  /** Reads the policy files again. A policy that does not load changes nothing, and is told in the log. */
-  reload(): Promise<void>;
+  /** Reads the policy files again. A policy that does not load changes nothing, and is told in the log. Never rejects. */
+  reload(): Promise<PolicyReload>;
   /** In process: submits a call and resolves with its decision. People are shown its input as JSON. Rejects only with `call-conflict`. */
   check(draft: Omit<CallDraft, "raw">): Promise<Decision>;
   /** A one-time code with which a companion becomes an approver's. Throws `bad-request` for somebody who is none. */
   offerPairing(approver?: string): { readonly code: string; readonly expiresAt: number; readonly url: string };
   start(): Promise<void>;
-  /** Ends open questions as cancelled, answers their callers, flushes the audit log. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Ends open questions as cancelled, `why` being what their callers are told, and flushes the audit log. Safe to call twice. */
+  stop(why?: string): Promise<void>;
 }

@@ -24,6 +24,7 @@ import { judges } from "./judges/index.ts";
 import { createPairing } from "./pairing.ts";
 import { openPeers } from "./peer-room.ts";
 import { openPolicyRoom } from "./policy-room.ts";
+import { changedFiles, type PolicyReload } from "./policy-sources.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House } from "./server/house.ts";
@@ -151,6 +152,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     version: VERSION,
     metrics,
     limits: { ...config.limits, hosts: config.hosts },
+    reload: () => reload(),
     ready: () => phase === "open" && audit.healthy,
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>
@@ -177,6 +179,13 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   const app = await buildServer(house, { web, listenHost: listenAddress(config).host });
   let url = "";
 
+  async function reload(): Promise<PolicyReload> {
+    const before = policies.sources.digests;
+    const result = await room.watch.reloadNow();
+    const { digests, digest } = policies.sources;
+    return { result, files: changedFiles(before, digests), digest };
+  }
+
   function offerPairing(name: string | undefined) {
     const companion = staff.companionOf(config, name);
     if (companion === undefined)
@@ -199,9 +208,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     events,
     staff,
     sessions,
-    async reload() {
-      await room.watch.reloadNow();
-    },
+    reload,
     async check(draft) {
       const entry = gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, { role: "agent", name: "in-process" }));
       await entry.started;
@@ -218,11 +225,11 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
       lock.tell(url);
       phase = "open";
     },
-    async stop() {
+    async stop(why = "The gateway was stopped before anybody answered.") {
       if (phase === "closed") return;
       phase = "closed";
       gate.close();
-      await desk.endAll({ type: "gateway", code: "cancelled", message: "The gateway was stopped before anybody answered." });
+      await desk.endAll({ type: "gateway", code: "cancelled", message: why });
       await questions.idle();
       await room.stop();
       await peers?.stop();

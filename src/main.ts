@@ -11,6 +11,7 @@ import { installCommand, uninstallCommand } from "./cli/install.ts";
 import { pairCommand } from "./cli/pair.ts";
 import { peerCommand } from "./cli/peer.ts";
 import { policyCommand } from "./cli/policy.ts";
+import { reloadCommand } from "./cli/reload.ts";
 import { runCommand } from "./cli/run.ts";
 import { sessionCommand } from "./cli/session.ts";
 import { setupCommand } from "./cli/setup.ts";
@@ -52,6 +53,7 @@ const commands = [
   explainCommand(),
   auditCommand(),
   policyCommand(),
+  reloadCommand(),
   trustCommand(),
   peerCommand(),
 ];

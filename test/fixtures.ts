@@ -263,6 +263,9 @@ export function house(options: HouseOptions = {}) {
   const inboxOf = (provider: ApprovalProvider): Inbox => ({
     answer: (answer) => desk.answer(answer),
     objection: (approval, person) => desk.objection(approval, person),
+    async withdraw(approval, message) {
+      await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
+    },
     command,
     pending: () => store.pending(),
     shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),

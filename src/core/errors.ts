@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   "too-large": 413,
   "unsupported-media-type": 415,
   "bad-host": 421,
+  "bad-policy": 422,
   "phrase-required": 422,
   "phrase-wrong": 422,
   "phrase-locked": 422,
@@ -33,7 +34,6 @@ export const ERROR_STATUS = {
 /** Codes that never travel over HTTP: the program itself cannot start or go on. */
 export const LOCAL_CODES = [
   "bad-config",
-  "bad-policy",
   "already-running",
   "unreachable",
   "channel-down",

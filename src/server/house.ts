@@ -13,6 +13,7 @@ import type { JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import type { Store } from "../core/store.ts";
+import type { PolicyReload } from "../policy-sources.ts";
 import type { SessionHouse } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -54,6 +55,8 @@ export interface House extends SessionHouse {
     readonly url: string;
   };
   readonly ready: () => boolean;
+  /** Reads the policy files again. Never rejects. */
+  readonly reload: () => Promise<PolicyReload>;
   /** Hears of every outcome: loops, budgets, hooks, peers. */
   readonly heard: Reporting["heard"];
   readonly metrics: { readonly contentType: string; text(): Promise<string> };

@@ -19,6 +19,7 @@ import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import type { House } from "./house.ts";
 import { peerRoutes } from "./peers.ts";
+import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { statusRoutes } from "./status.ts";
 import { type Identity, personOf } from "./tokens.ts";
@@ -84,6 +85,7 @@ export async function buildServer(
   await app.register(fleetRoutes(house));
   await app.register(peerRoutes(house));
   await app.register(statusRoutes(house));
+  await app.register(reloadRoutes(house));
   eventRoutes(app as never, house);
   // In a room of their own: what every request to it pays for sockets, no call pays.
   await app.register(async (room) => {
