@@ -10,6 +10,7 @@ import { PERMISSION_MODES } from "./policy/rule.ts";
 import { ModesConfig } from "./policy/visibility.ts";
 import { policyKeys } from "./policy-sources.ts";
 import { ROLES } from "./server/tokens.ts";
+import { AuditSection } from "./sinks/config.ts";
 import { TrustOptions } from "./trust.ts";
 import { badConfig, problemsOf, readYaml } from "./yaml.ts";
 
@@ -56,16 +57,7 @@ export const ConfigSchema = z.strictObject({
     })
     .prefault({}),
   store: z.string().default("memory"),
-  audit: z
-    .strictObject({
-      file: z.string().min(1).default("audit.jsonl"),
-      maxBytes: z
-        .number()
-        .int()
-        .min(4096)
-        .default(64 * 1024 * 1024),
-    })
-    .prefault({}),
+  audit: AuditSection,
   approvers: z.array(Approver).default([]),
   tokens: z.array(Token).default([]),
   channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),

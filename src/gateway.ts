@@ -153,7 +153,11 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     metrics,
     limits: { ...config.limits, hosts: config.hosts },
     reload: () => reload(),
-    ready: () => phase === "open" && audit.healthy,
+    ready: async () => {
+      await audit.check();
+      if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
+      return audit.healthy ? { ready: true } : { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+    },
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>
       statusOf({

@@ -54,7 +54,8 @@ export interface House extends SessionHouse {
     readonly expiresAt: number;
     readonly url: string;
   };
-  readonly ready: () => boolean;
+  /** Whether calls can be allowed now, and why not. */
+  readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
   /** Reads the policy files again. Never rejects. */
   readonly reload: () => Promise<PolicyReload>;
   /** Hears of every outcome: loops, budgets, hooks, peers. */

@@ -14,8 +14,8 @@ export const statusRoutes =
     app.get("/healthz", { ...open, schema: { response: { 200: loose } } }, async () => ({ ok: true, version: house.version }));
 
     app.get("/readyz", { ...open, schema: { response: { 200: loose, 503: loose } } }, async (_request, reply) => {
-      const ready = house.ready();
-      return reply.code(ready ? 200 : 503).send({ ready });
+      const answer = await house.ready();
+      return reply.code(answer.ready ? 200 : 503).send({ ...answer });
     });
 
     app.get("/metrics", { ...open, schema: { description: "Prometheus text format" } }, async (_request, reply) =>
