@@ -10,7 +10,7 @@ import type { Decision } from "./core/model.ts";
 import type { Sessions } from "./core/sessions.ts";
 import type { Store } from "./core/store.ts";
 import type { HookFunction } from "./hooks/function.ts";
-import type { PolicyReload } from "./policy-sources.ts";
+import type { PolicyReload } from "./server/house.ts";
 import type { Staff } from "./staff.ts";
 import type { State } from "./state.ts";
 

@@ -4,10 +4,9 @@ import { type FileHandle, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Appended, addLines, type Batch, newBatch, writeBatch } from "./journal-batch.ts";
 import { rotatedFiles } from "./journal-files.ts";
-import { type Head, JournalError } from "./journal-line.ts";
+import { type Head, JournalError, type Shipped } from "./journal-line.ts";
 import { type Recovered, syncDirectory } from "./journal-recover.ts";
 import { type Left, leftAs, sameFile, untouched } from "./journal-watch.ts";
-import type { Shipped } from "./sinks/sink.ts";
 
 export interface JournalOptions {
   readonly file: string;

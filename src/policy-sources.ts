@@ -45,15 +45,6 @@ export interface SourceSet {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** What came of reading the files again. */
-export interface PolicyReload {
-  readonly result: Reloaded;
-  /** The files that were new, gone or different. */
-  readonly files: readonly string[];
-  /** Of what is in force now. */
-  readonly digest: string;
-}
-
 export type Reloaded =
   | { readonly ok: true; readonly changed: boolean }
   | { readonly ok: false; readonly error: CountersignError };

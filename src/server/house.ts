@@ -13,9 +13,17 @@ import type { JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import type { Store } from "../core/store.ts";
-import type { PolicyReload } from "../policy-sources.ts";
 import type { SessionHouse } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** What came of reading the policy files again. */
+export interface PolicyReload {
+  readonly result: { readonly ok: true; readonly changed: boolean } | { readonly ok: false; readonly error: Error };
+  /** The files that were new, gone or different. */
+  readonly files: readonly string[];
+  /** SHA-256 over what is in force now. */
+  readonly digest: string;
+}
 
 export interface AuditQuery {
   readonly limit: number;

@@ -1,10 +1,11 @@
 /** The further places of the audit log's lines: required ones are waited for, the others get them when they can. */
 import { isAbsolute, join } from "node:path";
 import type { Log } from "../core/channel.ts";
+import type { Shipped } from "../journal-line.ts";
 import type { SinkOptions } from "./config.ts";
 import { fileSink } from "./file.ts";
 import { httpSink } from "./http.ts";
-import type { Shipped, Sink } from "./sink.ts";
+import type { Sink } from "./sink.ts";
 import { syslogSink } from "./syslog.ts";
 
 export interface Sinks {

@@ -1,14 +1,5 @@
 /** The contract of a second place for the audit log's lines. */
-import type { Head } from "../journal-line.ts";
-
-/** Lines that were written together, with the head of the chain after them. */
-export interface Shipped {
-  /** Number of the first of them. */
-  readonly first: number;
-  /** Each ends with a newline. */
-  readonly bytes: Buffer;
-  readonly head: Head;
-}
+import type { Shipped } from "../journal-line.ts";
 
 export interface Sink {
   /** `file /other/path`, `http https://…`. */
