@@ -1,5 +1,6 @@
 /** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
 import { agents } from "./agents/index.ts";
+import { prepareCard } from "./cards-aside.ts";
 import { type Config, listenAddress } from "./config.ts";
 import { channelTimeouts } from "./config-checks.ts";
 import { Calls } from "./core/calls.ts";
@@ -12,6 +13,7 @@ import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
 import { signPermit } from "./core/permit.ts";
 import { Questions } from "./core/questions.ts";
+import { Quotas } from "./core/quotas.ts";
 import { createRoster } from "./core/roster.ts";
 import { Turns } from "./core/turns.ts";
 import { probeEndpoints } from "./endpoints.ts";
@@ -58,6 +60,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   const events = new Events();
   const calls = new Calls();
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
+  const quotas = new Quotas(quotasOf(config));
   const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
   const web = createWeb();
   const probe = probeEndpoints(config.endpoints);
@@ -93,6 +96,8 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     events,
     grants,
     turns,
+    quotas,
+    prepareCard,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const roster = createRoster(staffRoster(config, staff));
@@ -108,6 +113,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     grants,
     turns,
     questions,
+    quotas,
     events,
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
@@ -139,6 +145,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
 
   const house: House = {
     gate,
+    quotas,
     desk,
     store,
     grants,
@@ -246,6 +253,12 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     },
   };
 }
+
+const quotasOf = ({ limits }: Config) => ({
+  calls: limits.openCalls,
+  questions: limits.openQuestions,
+  bytes: limits.openBytes,
+});
 
 export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";
