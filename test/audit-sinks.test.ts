@@ -117,18 +117,20 @@ describe("a second audit sink", () => {
 
   it("that is required and does not answer lets nothing pass, and the log keeps nothing of it", async () => {
     const { url, is } = await collector();
-    const { home, send, tokens } = await open(`[{ http: "${url}", required: true }]`);
+    const copy = join(elsewhere, "copy.jsonl");
+    const { home, send, tokens } = await open(`[{ http: "${url}", required: true }, { file: ${copy}, required: true }]`);
     const before = await lines(join(home, "audit.jsonl"));
     is.down = true;
     expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
     expect(await lines(join(home, "audit.jsonl"))).toEqual(before);
+    expect(await lines(copy)).toEqual(before); // taken back there, too
     const why = "did not take it: it answered HTTP 503";
     expect(await send("GET", "/readyz", { token: "" })).toMatchObject({
       status: 503,
       body: { reason: expect.stringContaining(why) },
     });
     const status = await send("GET", "/v1/status", { token: tokens.admin });
-    expect(status.body.audit.sinks).toEqual([`http ${url} (required): it answered HTTP 503`]);
+    expect(status.body.audit.sinks).toEqual([`http ${url} (required): it answered HTTP 503`, `file ${copy} (required): up`]);
     is.down = false;
     expect((await safe()).decision).toBe("allow");
     expect((await send("GET", "/readyz", { token: "" })).status).toBe(200);

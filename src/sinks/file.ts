@@ -5,6 +5,8 @@ import type { Sink } from "./sink.ts";
 
 export function fileSink(file: string, { required, durable = true }: { required: boolean; durable?: boolean }): Sink {
   let handle: FileHandle | undefined;
+  /** The file's length before the last batch. */
+  let before = 0;
 
   async function current(): Promise<FileHandle> {
     if (handle && (await sameFile(file, handle).catch(() => undefined))) return handle;
@@ -19,14 +21,17 @@ export function fileSink(file: string, { required, durable = true }: { required:
     required,
     async send({ bytes }) {
       const target = await current();
-      const { size } = await target.stat();
+      before = (await target.stat()).size;
       try {
         await target.appendFile(bytes);
         if (durable) await target.datasync();
       } catch (error) {
-        await target.truncate(size).catch(() => {}); // half a batch is none
+        await target.truncate(before).catch(() => {}); // half a batch is none
         throw error;
       }
+    },
+    async takeBack() {
+      await handle?.truncate(before);
     },
     async close() {
       await handle?.close();

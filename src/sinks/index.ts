@@ -28,7 +28,12 @@ export function openSinks(
   return {
     async ship(batch) {
       const own = { ...batch, bytes: Buffer.from(batch.bytes) }; // the journal uses its memory again
-      await Promise.all(required.map(({ send }) => send(own)));
+      const sent = await Promise.allSettled(required.map(({ send }) => send(own)));
+      const failed = sent.find((each) => each.status === "rejected");
+      if (failed) {
+        await Promise.allSettled(required.map(({ takeBack }, at) => sent[at]?.status === "fulfilled" && takeBack()));
+        throw failed.reason;
+      }
       for (const { put } of others) put(own);
     },
     status: () => [...required, ...others].map(({ status }) => status()),
@@ -52,6 +57,7 @@ function waited(sink: Sink) {
   let problem = "";
   return {
     status: () => `${sink.name} (required): ${problem || "up"}`,
+    takeBack: async () => sink.takeBack?.(),
     async send(batch: Shipped): Promise<void> {
       try {
         await sink.send(batch);
