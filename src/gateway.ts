@@ -163,7 +163,8 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     ready: async () => {
       await audit.check();
       if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
-      return audit.healthy ? { ready: true } : { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+      if (!audit.healthy) return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+      return staff.works() ? { ready: true } : { ready: false, reason: "no channel works" };
     },
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -122,6 +122,22 @@ describe("run", () => {
     const answered = await run(["approve", id.slice(0, 8)]);
     expect(answered).toMatchObject({ code: 0, stdout: expect.stringContaining("approved by owner") });
     expect(await asked.done).toMatchObject({ code: 7 });
+  });
+
+  it("is asked once where the answer is always: the session is the user's, in this directory", async () => {
+    const command = ["run", "--", ...unseen("process.exit(3)")];
+    const asked = start(command);
+    const id = await pendingId();
+    expect(await run(["approve", id.slice(0, 8), "--always"])).toMatchObject({ code: 0 });
+    expect(await asked.done).toMatchObject({ code: 3 });
+    expect(await run(command)).toMatchObject({ code: 3 });
+    const grants = JSON.parse((await run(["grants", "--output", "json"])).stdout) as { id: string; session: string }[];
+    const own = grants.filter(({ session }) => session === `run:${userInfo().username}@${process.cwd()}`);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { id: grant } of own) await run(["grants", "revoke", grant]);
+    const again = start(command);
+    await run(["deny", await pendingId()]);
+    expect(await again.done).toMatchObject({ code: 126 });
   });
 
   it("does not run what was denied: 126, with the reason", async () => {

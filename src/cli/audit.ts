@@ -5,6 +5,7 @@ import { followJournal, readJournal, tailJournal, verifyJournal } from "../journ
 import { stateDirectory } from "../places.ts";
 import { readHead } from "./audit-head.ts";
 import type { StatsFlags } from "./audit-stats.ts";
+import { openConfig } from "./config.ts";
 import { outputOption, print, tell } from "./output.ts";
 
 interface Filter {
@@ -81,8 +82,7 @@ export const auditCommand = (): Command => {
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { findConfig } = await import("../config-file.ts");
-  const { config } = await findConfig(named);
+  const { config } = await openConfig(named);
   return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
 }
 

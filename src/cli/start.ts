@@ -1,6 +1,7 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
-import { bold, tell, useTheme } from "./output.ts";
+import { openConfig } from "./config.ts";
+import { bold, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
 
 interface Flags {
@@ -22,12 +23,10 @@ export const startCommand = (): Command =>
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
-  const { findConfig } = await import("../config-file.ts");
   const { createGateway } = await import("../gateway.ts");
   const { createLog } = await import("../log.ts");
   const { redactorOf } = await import("../redaction.ts");
-  const { config, file, directory } = await findConfig(named);
-  useTheme(config.theme);
+  const { config, file, directory } = await openConfig(named);
   const log = createLog(config.log.level, { redactor: redactorOf(config) });
   let close = (): unknown => process.exit(0); // until there is something to stop
   const terminal = watchTerminal({ log, closed: () => close() });
