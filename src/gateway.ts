@@ -1,5 +1,6 @@
 /** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
 import { isAbsolute, join } from "node:path";
+import { openAccess } from "./access.ts";
 import { agents } from "./agents/index.ts";
 import { openAuditLog } from "./audit-log.ts";
 import { type Config, listenAddress } from "./config.ts";
@@ -8,7 +9,6 @@ import { Calls } from "./core/calls.ts";
 import { Clock } from "./core/clock.ts";
 import { CompositeProvider } from "./core/composite.ts";
 import { Desk } from "./core/desk.ts";
-import { CountersignError } from "./core/errors.ts";
 import { Events } from "./core/events.ts";
 import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
@@ -23,19 +23,17 @@ import { createInboxes } from "./inboxes.ts";
 import { openIntroductions } from "./introductions.ts";
 import { judges } from "./judges/index.ts";
 import { createLog } from "./log.ts";
-import { createPairing } from "./pairing.ts";
 import { openPeers } from "./peer-room.ts";
 import { stateDirectory } from "./places.ts";
 import { openPolicyRoom } from "./policy-room.ts";
-import { redactorOf } from "./redaction.ts";
+import { cleanerOf, redactorOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House } from "./server/house.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
-import { createTokens } from "./server/tokens.ts";
 import { openStaff, staffRoster } from "./staff.ts";
-import { knownTokens, openState, type State } from "./state.ts";
+import { openState, type State } from "./state.ts";
 import { inWords, setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
@@ -45,10 +43,10 @@ const PERMIT_MS = 5 * 60 * 1000;
 
 /** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError where it cannot. */
 export async function createGateway(config: Config, options: GatewayOptions = {}): Promise<Gateway> {
-  const redactor = redactorOf(config);
-  const log = options.log ?? createLog(config.log.level, { redactor });
   const state = await openState(options.stateDirectory ?? stateDirectory());
   const tokens = await state.ensureTokens();
+  const redactor = redactorOf(config, tokens);
+  const log = options.log ?? createLog(config.log.level, { redactor });
   const permitKey = await state.permitKey();
   const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor }, log));
   const store = stores[config.store as StoreName]({ retain: config.approval.retain });
@@ -134,8 +132,15 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
   const status = async () => inWords(await house.status());
   const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
-  const known = createTokens(knownTokens(config, tokens));
-  const pairing = createPairing({ now: clock.now, audit, state, tokens: known });
+  const access = await openAccess(config, {
+    state,
+    stored: tokens,
+    companionOf: (name) => staff.companionOf(config, name),
+    roster,
+    audit,
+    log,
+    now: clock.now,
+  });
   const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
   let phase: "built" | "open" | "closed" = "built";
 
@@ -149,7 +154,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     clock,
     agents,
-    tokens: known,
+    tokens: access.tokens,
     log,
     version: VERSION,
     metrics,
@@ -174,19 +179,16 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     peers: peers?.door,
     heard: room.heard,
     readAudit: (query) => audit.read(query),
-    pair: (code) => pairing.redeem(code),
-    offerPairing: (name) => offerPairing(name),
+    pair: access.pair,
+    devices: access.devices,
+    offerPairing,
+    clean: cleanerOf(config, tokens),
   };
-  const app = await buildServer(house, { web, listenHost: listenAddress(config).host });
+  const app = await buildServer(house, { web, listenHost: listenAddress(config).host, sockets: options.sockets });
   let url = "";
 
-  function offerPairing(name: string | undefined) {
-    const companion = staff.companionOf(config, name);
-    if (companion === undefined)
-      throw new CountersignError("bad-request", `no approver${name === undefined ? "" : ` called ${name}`} has a companion id`, {
-        path: "approver",
-      });
-    const offer = pairing.offer(companion);
+  function offerPairing(name?: string, expiresIn?: number) {
+    const offer = access.offer(name, expiresIn);
     return { ...offer, url: `${url}/#pair=${offer.code}` };
   }
 
@@ -217,6 +219,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       await staff.start(inboxOf);
       sweepGrants(grants, { audit, clock });
       await room.watch.start();
+      access.start();
       url = await listenOn(app, listenAddress(config));
       phase = "open";
     },
@@ -230,6 +233,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       await peers?.stop();
       await staff.stop();
       await closeServer(app);
+      await access.stop();
       await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
       await audit.close();
       await store.close();

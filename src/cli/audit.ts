@@ -1,9 +1,7 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
-import { isAbsolute, join } from "node:path";
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
-import { stateDirectory } from "../places.ts";
 import type { StatsFlags } from "./audit-stats.ts";
 import { outputOption, print, tell } from "./output.ts";
 
@@ -87,9 +85,8 @@ function parseHead(text: string): { seq: number; hash: string } {
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { findConfig } = await import("../config-file.ts");
-  const { config } = await findConfig(named);
-  return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
+  const { findAuditFile } = await import("../config-file.ts");
+  return findAuditFile(named);
 }
 
 function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {

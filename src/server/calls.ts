@@ -27,8 +27,10 @@ import {
 } from "./schemas.ts";
 import { type Identity, ownerFor } from "./tokens.ts";
 
-/** A caller who waits less than this still hears at once that nobody can be asked. */
-const SHORTEST_WAIT_MS = 1000;
+/** A caller who waits less than this still hears what policy decides by itself, and the id of its approval. Hooks may take longer. */
+const POLICY_MS = 250;
+/** And where its approval is open by then, that no channel can show it. */
+const DELIVERY_MS = 1000;
 
 export const callRoutes =
   (house: House): FastifyPluginCallbackZod =>
@@ -89,13 +91,17 @@ export const callRoutes =
       "/v1/explain",
       { schema: { body: ExplainBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
       async (request) => {
+        const { session, tool, cwd } = request.body;
+        const [input, raw] = [request.body.input as JsonObject, rawField(request, "input")];
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
-          input: request.body.input as JsonObject,
-          owner: ownerFor(request.who, request.body.session, house.sessions),
+          input,
+          raw,
+          digest: digestOf({ tool, input, session, cwd, raw }),
+          owner: ownerFor(request.who, session, house.sessions),
         } as ToolCall);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
-        const route = ruling.action === "ask" ? house.route(request.body.session) : [];
+        const route = ruling.action === "ask" ? house.route(session) : [];
         const { action: decision, reason, stages } = ruling;
         return {
           level,
@@ -104,9 +110,9 @@ export const callRoutes =
           patternKey,
           keys: [...keys],
           decision,
-          reason,
-          stages: stages as unknown as JsonObject[],
-          findings: findings as unknown as JsonObject[],
+          reason: cleaned(reason, house),
+          stages: cleaned(stages, house) as unknown as JsonObject[],
+          findings: cleaned(findings, house) as unknown as JsonObject[],
           risk: riskOf(judgement),
           scope: [...scope],
           route: [...route],
@@ -115,6 +121,9 @@ export const callRoutes =
     );
     done();
   };
+
+/** The same without the gateway's own tokens. The texts quote the call. */
+const cleaned = <T>(value: T, { clean }: Pick<House, "clean">): T => JSON.parse(clean(JSON.stringify(value))) as T;
 
 /**
  * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
@@ -150,16 +159,20 @@ export interface Hold {
   readonly cancels: boolean;
 }
 
-/** Resolves when the call is decided or put to people; sooner only where delivery is slow and the caller's wait is short. */
-export function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
+/** Resolves when the call is decided or put to people; sooner only where hooks or delivery are slow and the caller's wait is short. */
+export async function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
   if (waitMs === undefined) return entry.started;
-  return new Promise((resolve) => {
-    const deadline = clock.at(clock.now() + Math.max(waitMs, SHORTEST_WAIT_MS), resolve);
-    void entry.started.then(() => {
-      deadline.cancel();
-      resolve();
+  const start = clock.now();
+  const startedWithin = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const deadline = clock.at(start + Math.max(waitMs, ms), resolve);
+      void entry.started.then(() => {
+        deadline.cancel();
+        resolve();
+      });
     });
-  });
+  await startedWithin(POLICY_MS);
+  if (waitMs < DELIVERY_MS && entry.approval && !entry.decision) await startedWithin(DELIVERY_MS);
 }
 
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
@@ -211,7 +224,7 @@ function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBo
   const { call, decision, approval } = entry;
   if (decision) return decisionReply(entry, decision);
   reply.code(202);
-  return { id: call.id, decision: "pending", approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
+  return { id: call.id, decision: "pending", ...(approval && { approval: approval.id, expiresAt: approval.expiresAt }) };
 }
 
 type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] };
