@@ -21,12 +21,12 @@ export function redactorOf({ security, tokens }: Configured, stored: StoredToken
 
 /** What masks the gateway's own tokens, and nothing else, in a text. */
 export function cleanerOf({ tokens }: Configured, stored: StoredTokens): (text: string) => string {
-  const redactor = createRedactor({ patterns: [], secrets: ownTokens(tokens, stored) });
-  return (text) => redactor.redact(text).text.replace(TOKEN_FORM, "[SECRET:countersign-token]");
+  const redactor = createRedactor({ patterns: [], secrets: ownTokens(tokens, stored), form: TOKEN_FORM });
+  return (text) => redactor.redact(text).text;
 }
 
 /** As state.ts makes them; those of devices are known by nothing else. */
-const TOKEN_FORM = /csn_[a-z]{1,16}_[\w-]{43}/g;
+const TOKEN_FORM = { expression: /csn_[a-z]{1,16}_[\w-]{43}/g, mark: "[SECRET:countersign-token]" };
 
 function ownTokens(configured: Config["tokens"], stored: StoredTokens): Readonly<Record<string, string>> {
   const own = (["agent", "approver", "admin", "operator"] as const).flatMap((name) => {

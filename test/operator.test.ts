@@ -5,18 +5,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 import { openGateway, type TestGateway } from "./gateways.ts";
+import { startTelegram } from "./worlds/telegram.ts";
 
-const CHAT_ONLY = `
-listen: 127.0.0.1:0
-approvers: [{ name: lead, roles: [oncall], telegram: 11111111 }]
-channels: { companion: {}, telegram: { token: $BOT, chat: 1, apiRoot: "http://127.0.0.1:9" } }
-log: { level: silent }
-`;
 const OPERATOR = userInfo().username;
 
-async function open(yaml = CHAT_ONLY) {
-  const at = await openGateway(yaml, {}, { BOT: "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" });
+async function open(yaml: string) {
+  const at = await openGateway(yaml);
   onTestFinished(() => at.stop());
   return at;
 }
@@ -32,25 +28,42 @@ async function cli(at: Pick<TestGateway, "home" | "url">, ...args: string[]) {
   return { code: code as number, stdout, stderr };
 }
 
-/** Somebody watches, so that questions stay open. */
+/** A companion watches, so that questions stay open. */
 async function watched(at: TestGateway) {
-  const { tokens } = at.gateway.state ? { tokens: await at.gateway.state.tokens() } : { tokens: undefined };
-  const { WebSocket } = await import("ws");
-  const socket = new WebSocket(`${at.url.replace("http", "ws")}/v1/companion`, {
-    headers: { authorization: `Bearer ${tokens!.operator}` },
-  });
+  const { operator } = await at.gateway.state.tokens();
+  const headers = { authorization: `Bearer ${operator}` };
+  const socket = new WebSocket(`${at.url.replace("http", "ws")}/v1/companion`, { headers });
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
 }
 
-it("a roster with chat ids only does not lock the operator out: approvals lists, approve answers as the operator", async () => {
-  const at = await open(CHAT_ONLY.replace("companion: {}, ", "companion: {}, ").replace("telegram: 11111111", "telegram: 11111111"));
-  await at.gateway.check({ session: "s:0", tool: "Read", input: { file_path: "README.md" } } as never);
-  expect(await cli(at, "approvals", "--output", "json")).toMatchObject({ code: 0, stdout: "[]\n" });
+it("a roster with chat ids only does not lock the operator out: approvals lists, and approve answers as the operator", async () => {
+  const platform = await startTelegram();
+  onTestFinished(platform.stop);
+  const at = await openGateway(
+    JSON.stringify({
+      listen: "127.0.0.1:0",
+      approvers: [{ name: "lead", roles: ["oncall"], telegram: platform.people.ada.id }],
+      channels: { telegram: { ...platform.options, token: "$BOT" } },
+      log: { level: "silent" },
+    }),
+    {},
+    { BOT: platform.token },
+  );
+  onTestFinished(() => at.stop());
+  const asked = at.ask();
+  const list = async () => JSON.parse((await cli(at, "approvals", "--output", "json")).stdout) as { id: string }[];
+  await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBe(1);
+  const [question] = await list();
+  const said = await cli(at, "approve", question!.id);
+  expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`approved by ${OPERATOR}`) });
+  expect((await asked).body).toMatchObject({ decision: "allow" });
 });
 
 it("answers of the command line are recorded with the channel cli and the operator's name", async () => {
-  const at = await open("listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n");
+  const at = await open(
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+  );
   await watched(at);
   const asked = at.ask();
   const [question] = await at.pending();
@@ -89,7 +102,9 @@ it("where the config says `cli: { answer: false }` the operator lists, and canno
 });
 
 it("devices lists and revokes, and pair --expires gives a device an end", async () => {
-  const at = await open("listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\nchannels: { companion: {} }\n");
+  const at = await open(
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\nchannels: { companion: {} }\n",
+  );
   expect((await cli(at, "devices")).stdout).toBe("No device is paired.\n");
   const { stdout } = await cli(at, "pair", "--expires", "30d");
   const code = /code: (\w+)/.exec(stdout)![1];
@@ -98,7 +113,10 @@ it("devices lists and revokes, and pair --expires gives a device an end", async 
   expect((await cli(at, "devices")).stdout).toMatch(/ID +APPROVER.*\n\S{8} +ada .*tablet\n$/);
   const [device] = JSON.parse((await cli(at, "devices", "--output", "json")).stdout);
   expect(device).toMatchObject({ id: body.device.id, name: "tablet", approver: "ada" });
-  expect(await cli(at, "devices", "revoke", body.device.id.slice(0, 6))).toMatchObject({ code: 0, stdout: "Revoked: tablet of ada\n" });
+  expect(await cli(at, "devices", "revoke", body.device.id.slice(0, 6))).toMatchObject({
+    code: 0,
+    stdout: "Revoked: tablet of ada\n",
+  });
   expect(await cli(at, "devices", "revoke", "nothing")).toMatchObject({ code: 1, stderr: expect.stringContaining("no device") });
   expect(await cli(at, "pair", "--expires", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("--expires") });
 });

@@ -3,7 +3,7 @@ import { type Causes, causesOf } from "./causes.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
-import { masked } from "./masks.ts";
+import { masked, ownMasks } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import type { Masked } from "./pii.ts";
 import { redact, redactCommand } from "./redact.ts";
@@ -87,7 +87,7 @@ function buildCard(request: ApprovalRequest): Card {
     marks,
     notes: notesOf(request, marks, { secrets: raw.hidden, masks: own.hidden }),
     calls: request.calls,
-    scope: request.scope.map((pattern) => visible(redactCommand(pattern).text).text),
+    scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
@@ -161,11 +161,12 @@ export interface Approval {
 
 export function approvalOf({ request, decision }: ApprovalRecord): Approval {
   const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
+  const own = ownMasks(request.masks);
   return {
     id,
     session,
     tool,
-    arguments: request.arguments,
+    arguments: masked(request.arguments, own).text,
     status: decision?.status ?? "pending",
     level,
     patternKey,
@@ -177,7 +178,7 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     digest,
     calls,
     ...(decision?.outcome === "allow" && { approvedCalls: decision.calls ?? calls }),
-    scope,
+    scope: own.length === 0 ? scope : scope.map((pattern) => masked(pattern, own).text),
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),

@@ -24,7 +24,6 @@ const FORMS: readonly (readonly [kind: string, form: string])[] = [
   ["google", "(?:AIza[\\w\\-]{35}(?![\\w\\-])|GOCSPX-[\\w\\-]{20,}|ya29\\.[\\w\\-]{20,})"],
   ["anthropic", "sk-ant-[\\w\\-]{20,}"],
   ["openai", "sk-(?!ant-)(?=[a-z_\\-]*[A-Z0-9])[\\w\\-]{20,}"],
-  ["countersign", "csn_[a-z]{1,16}_[\\w\\-]{43}"],
   ["npm", "npm_[A-Za-z0-9]{30,}"],
   ["pypi", "pypi-[\\w\\-]{50,}"],
   ["huggingface", "hf_[A-Za-z0-9]{30,}"],

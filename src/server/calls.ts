@@ -103,20 +103,21 @@ export const callRoutes =
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(session) : [];
         const { action: decision, reason, stages } = ruling;
-        return {
+        const said = {
           level,
           basis,
           actionClass,
           patternKey,
           keys: [...keys],
           decision,
-          reason: cleaned(reason, house),
-          stages: cleaned(stages, house) as unknown as JsonObject[],
-          findings: cleaned(findings, house) as unknown as JsonObject[],
+          reason,
+          stages: stages as unknown as JsonObject[],
+          findings: findings as unknown as JsonObject[],
           risk: riskOf(judgement),
           scope: [...scope],
           route: [...route],
         };
+        return cleaned(said, house);
       },
     );
     done();
