@@ -16,6 +16,7 @@ export function redactorOf({ security, tokens }: Configured, stored: StoredToken
   return createRedactor({
     patterns: interceptor.redactPII ? [...built, ...custom] : [],
     secrets: { ...pii.secrets, ...ownTokens(tokens, stored) },
+    form: TOKEN_FORM,
   });
 }
 

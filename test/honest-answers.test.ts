@@ -79,7 +79,7 @@ it("the gateway's own tokens are masked in cards, explanations, errors, the audi
       done();
     },
   });
-  const redactor = redactorOf(parseConfig("approvers: []", "test.yaml", {}), stored);
+  const redactor = redactorOf(parseConfig("channels: {}", "test.yaml", {}), stored);
   createLog("info", { destination, redactor }).info({ text: secrets.join(" ") }, "hello");
   expect(logged).toContain("hello");
   expect(leaks(logged)).toEqual([]);
