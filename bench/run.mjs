@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { hasTaskset, hasWrk, stopAll } from "./support/children.mjs";
 import { markdown, verdict } from "./support/report.mjs";
 
-const ROWS = ["http", "judges", "gate", "policy", "tap", "pending", "fanout", "audit", "hook", "chat"];
+const ROWS = ["http", "judges", "gate", "policy", "tap", "pending", "fanout", "audit", "hook", "chat", "flood"];
 const TMPFS = 0x01021994;
 
 const { values } = parseArgs({

@@ -118,6 +118,14 @@ export const ConfigSchema = z.strictObject({
         .default(1024 * 1024)
         .describe("Bytes of a request"),
       perMinute: z.number().int().min(0).default(60_000).describe("Requests a minute for each token; 0: no limit"),
+      openCalls: z.number().int().min(1).default(1000).describe("Calls of one token without a decision at a time"),
+      openQuestions: z.number().int().min(1).default(200).describe("Open questions of one token at a time"),
+      openBytes: z
+        .number()
+        .int()
+        .min(1024)
+        .default(8 * 1024 * 1024)
+        .describe("Bytes that the inputs of one token's calls may take while they wait for a person"),
     })
     .prefault({}),
   log: z.strictObject({ level: z.enum(["debug", "info", "warn", "error", "silent"]).default("info") }).prefault({}),

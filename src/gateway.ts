@@ -3,6 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { openAccess } from "./access.ts";
 import { agents } from "./agents/index.ts";
 import { openAuditLog } from "./audit-log.ts";
+import { prepareCard } from "./cards-aside.ts";
 import { type Config, listenAddress } from "./config.ts";
 import { channelTimeouts } from "./config-checks.ts";
 import { Calls } from "./core/calls.ts";
@@ -14,6 +15,7 @@ import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
 import { signPermit } from "./core/permit.ts";
 import { Questions } from "./core/questions.ts";
+import { Quotas } from "./core/quotas.ts";
 import { createRoster } from "./core/roster.ts";
 import { Turns } from "./core/turns.ts";
 import { probeEndpoints } from "./endpoints.ts";
@@ -55,6 +57,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const events = new Events();
   const calls = new Calls();
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl });
+  const quotas = new Quotas(quotasOf(config));
   const turns = new Turns({ store, replayable: config.turns.replay });
   const web = createWeb();
   const probe = probeEndpoints(config.endpoints);
@@ -93,6 +96,8 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     grants,
     turns,
+    quotas,
+    prepareCard,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const roster = createRoster(staffRoster(config, staff));
@@ -108,6 +113,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     grants,
     turns,
     questions,
+    quotas,
     events,
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
@@ -146,6 +152,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
 
   const house: House = {
     gate,
+    quotas,
     desk,
     store,
     grants,
@@ -241,6 +248,12 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     },
   };
 }
+
+const quotasOf = ({ limits }: Config) => ({
+  calls: limits.openCalls,
+  questions: limits.openQuestions,
+  bytes: limits.openBytes,
+});
 
 const auditFile = ({ audit }: Config, { directory }: State): string =>
   isAbsolute(audit.file) ? audit.file : join(directory, audit.file);

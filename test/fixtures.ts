@@ -16,6 +16,7 @@ import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, To
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
 import { Questions } from "../src/core/questions.ts";
+import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
 import { judges as houseJudges } from "../src/judges/index.ts";
@@ -173,6 +174,7 @@ export interface HouseOptions {
   readonly automatic?: readonly string[];
   readonly append?: (event: AuditEvent) => Promise<void> | void;
   readonly timeoutMs?: number;
+  readonly quotas?: QuotaLimits;
   readonly grantTtlMs?: number;
   readonly replayable?: readonly string[];
   readonly approvers?: Parameters<typeof createRoster>[0];
@@ -212,6 +214,7 @@ export function house(options: HouseOptions = {}) {
     clock,
   });
   const policy = options.policy ?? policyOf([]);
+  const quotas = new Quotas(options.quotas ?? { calls: 1000, questions: 200, bytes: 8 * 1024 * 1024 });
   const questions = new Questions({
     audit,
     calls,
@@ -219,6 +222,7 @@ export function house(options: HouseOptions = {}) {
     events: bus,
     grants,
     turns,
+    quotas,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
   const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
@@ -230,6 +234,7 @@ export function house(options: HouseOptions = {}) {
     grants,
     turns,
     questions,
+    quotas,
     sessions,
     events: bus,
     timeoutOf: () => timeoutMs,

@@ -377,8 +377,8 @@ describe("the event stream", () => {
     await once(slow, "data");
     slow.pause();
     const closed = once(slow, "close");
-    for (let sent = 0; sent < 200; sent++) {
-      const raw = JSON.stringify({ note: "x".repeat(100_000) });
+    for (let sent = 0; sent < 2000; sent++) {
+      const raw = JSON.stringify({ note: "x".repeat(10_000) });
       at.gateway.events.emit({ type: "approval.created", record: { request: request({ arguments: raw }) } });
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -105,6 +105,25 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await house.close();
   });
 
+  it("fetches long arguments, which do not come with the question, and shows all of them", async () => {
+    await paired();
+    const long = `rm -rf build ${"x".repeat(50_000)} the end`;
+    const { card } = await ask({ arguments: JSON.stringify({ command: long }) });
+    expect(await card.textContent()).toContain("the end");
+    expect(faults).toEqual([]);
+  });
+
+  it("counts identical calls, and approves those that the button said", async () => {
+    await paired();
+    const { request, card } = await ask();
+    await house.recount(request, 3);
+    await ready(card, "Approve all 3");
+    expect(await textOf(card)).toContain("3 identical calls wait for this answer.");
+    await tap(card, "Approve one");
+    await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", calls: 1 });
+    await expect.poll(() => textOf(recent())).toContain("1 of 3 identical calls");
+  });
+
   describe("pairing", () => {
     it("takes the code from the address, and leaves nothing of it there", async () => {
       await paired();

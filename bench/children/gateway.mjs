@@ -60,7 +60,9 @@ serve({
     await entry.started;
     return { id: entry.approval.id, at, refused: entry.decision?.reason.message };
   },
+  watch: () => sampler.start(),
   blocks: () => sampler.stop(),
+  rss: () => process.memoryUsage.rss(),
   idleBlocks: (ms) => sampler.during(ms),
   async end(id) {
     await gateway.desk.end(id, "cancelled", { type: "gateway", code: "cancelled", message: "The benchmark took it back." });

@@ -44,7 +44,10 @@ export const policyText = (count) => JSON.stringify({ version: 1, rules: rules(c
 export const newDirectory = (name) => mkdtempSync(join(process.env.BENCH_TMP, `${name}-`));
 
 /** The text of a config for a gateway under test. */
-export function configText({ directory, ruleCount = 100, perMinute = 0 }) {
+/** More than any row holds open, so that a row measures what it is about. */
+const NO_QUOTAS = { openCalls: 1e6, openQuestions: 1e6, openBytes: 2 ** 40 };
+
+export function configText({ directory, ruleCount = 100, perMinute = 0, quotas = NO_QUOTAS, tokens = [] }) {
   const policy = join(directory, "policy.yaml");
   writeFileSync(policy, policyText(ruleCount));
   return JSON.stringify({
@@ -53,7 +56,8 @@ export function configText({ directory, ruleCount = 100, perMinute = 0 }) {
     approvers: [{ name: "owner", companion: "owner" }],
     channels: { companion: {} },
     policy,
-    limits: { perMinute },
+    limits: { perMinute, ...quotas },
+    tokens,
     log: { level: "silent" },
   });
 }

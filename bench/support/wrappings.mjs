@@ -106,7 +106,7 @@ const all = [
     "for c-style": "for ((n=0;n<1;n++)); do\n{}\ndone",
     while: "while true; do\n{}\nbreak; done",
     until: "until false; do\n{}\nbreak; done",
-    "while read": "while read -r line; do\n{}\ndone <<< once",
+    "while read": "while read -r line <&3; do\n{}\ndone 3<<< once",
     case: "case x in x)\n{}\n;; esac",
     "case *": "case x in y) ;; *)\n{}\nesac",
     "time braces": "time { {}\n}",

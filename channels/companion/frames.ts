@@ -49,9 +49,9 @@ const frame = (message: ServerFrame): string => JSON.stringify(message);
 export const requestFrame = (record: ApprovalRecord): string => approvalFrame("approval.request", record);
 export const resolvedFrame = (record: ApprovalRecord): string => approvalFrame("approval.resolved", record);
 
-/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. */
+/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. Long arguments are fetched on demand. */
 function approvalFrame(type: "approval.request" | "approval.resolved", record: ApprovalRecord): string {
-  const approval = approvalOf(record);
+  const approval = approvalOf(record, "brief");
   const { card: _card, ...fields } = approval;
   return frame({ type, ...fields, approval });
 }
@@ -62,7 +62,7 @@ export function ackFrame(requestId: string, result: AnswerResult): string {
     requestId,
     status: result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
     message: replyTo(result),
-    ...("record" in result && { approval: approvalOf(result.record) }),
+    ...("record" in result && { approval: approvalOf(result.record, "brief") }),
     ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
   });
 }

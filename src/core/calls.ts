@@ -24,6 +24,8 @@ export interface CallEntry {
   digest: string;
   permit: string | undefined;
   reported: boolean;
+  /** Bytes that it holds of its token's quota while it waits for a person. */
+  heldBytes: number;
   /** Resolves when the call is decided or its question has been put to people. Never rejects. */
   started: Promise<void>;
   /** Connections that wait for it; a caller who was told "pending" counts as one for ever. */
@@ -33,12 +35,15 @@ export interface CallEntry {
 
 /** Calls of about the same time, forgotten together. */
 class Generation {
+  /** Characters of the inputs. */
+  size = 0;
   readonly byId = new Map<string, CallEntry>();
   readonly byCallId = new Map<string, CallEntry>();
 
   add(entry: CallEntry): void {
     const { call } = entry;
     this.byId.set(call.id, entry);
+    this.size += call.raw.length;
     if (call.callId !== undefined) this.byCallId.set(callKey(call), entry);
   }
 
@@ -47,6 +52,9 @@ class Generation {
     if (call.callId !== undefined) this.byCallId.delete(callKey(call));
   }
 }
+
+/** Characters of inputs that a generation holds: fewer calls are remembered where they are large. */
+const MAX_SIZE = 8 * 1024 * 1024;
 
 /**
  * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is filled and emptied without end
@@ -93,6 +101,7 @@ export class Calls {
       digest: call.digest,
       permit: undefined,
       reported: false,
+      heldBytes: 0,
       started: DONE,
       holders: 0,
       waiters: undefined,
@@ -127,7 +136,7 @@ export class Calls {
   }
 
   #remember(entry: CallEntry): void {
-    if (this.#latest.byId.size >= this.#retain) {
+    if (this.#latest.byId.size >= this.#retain || this.#latest.size > MAX_SIZE) {
       for (const old of this.#before.byId.values()) if (!old.decision) this.#waiting.add(old);
       this.#before = this.#latest;
       this.#latest = new Generation();

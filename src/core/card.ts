@@ -24,8 +24,10 @@ export interface Card extends Causes {
   readonly cwd: string | null;
   /** What the agent says of it. To be shown as a quotation. */
   readonly summary: string | null;
-  /** The raw arguments, complete. */
+  /** The raw arguments, complete; empty where `partial` says so. */
   readonly arguments: string;
+  /** Characters of the arguments that are left out here, because they are many: `GET /v1/approvals/{id}` has them. 0: none. */
+  readonly partial: number;
   /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** How many deceptive characters were made visible. */
@@ -49,13 +51,29 @@ const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query",
 
 /** Making a megabyte of hostile text visible takes a while, and every door shows the same card: the last few are kept. */
 const MAX_KEPT = 64;
+/** Cards of longer arguments take too much room to be kept. */
+const MAX_KEPT_LENGTH = 262_144;
 const kept = new Map<string, Card>();
 
+/** Cards of long arguments that were made in a thread; kept as long as their questions are open. */
+const pinned = new Map<string, Card>();
+
+/** Keeps a card that was made elsewhere until `unpinCard`. */
+export function pinCard(request: ApprovalRequest, card: Card): void {
+  pinned.set(request.id, card);
+}
+
+export function unpinCard(id: string): void {
+  pinned.delete(id);
+}
+
 export function cardOf(request: ApprovalRequest): Card {
+  const own = pinned.get(request.id);
+  if (own) return own.calls === request.calls ? own : { ...own, calls: request.calls };
   const known = kept.get(request.id);
   if (known && known.calls === request.calls) return known;
   const card = known ? { ...known, calls: request.calls } : buildCard(request);
-  kept.set(request.id, card);
+  if (request.arguments.length <= MAX_KEPT_LENGTH) kept.set(request.id, card);
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
     kept.delete(oldest);
@@ -63,7 +81,19 @@ export function cardOf(request: ApprovalRequest): Card {
   return card;
 }
 
-function buildCard(request: ApprovalRequest): Card {
+/** Longer arguments are left out of lists, events and frames. */
+const BRIEF = 16_384;
+const BRIEF_SPAN = 400;
+
+/** The card without arguments that are long. */
+function briefOf(request: ApprovalRequest): Card {
+  const { arguments: raw, masks: _masks, ...rest } = request;
+  const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : span));
+  return { ...buildCard({ ...rest, arguments: "{}", spans }), arguments: "", partial: raw.length };
+}
+
+/** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
+export function buildCard(request: ApprovalRequest): Card {
   const masks = request.masks ?? NO_MASKS;
   const own = masked(request.arguments, masks);
   const raw = redactCommand(own.text);
@@ -82,6 +112,7 @@ function buildCard(request: ApprovalRequest): Card {
     cwd: optional(request.cwd),
     summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
+    partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf(request),
     marks,
@@ -134,7 +165,7 @@ export interface Approval {
   readonly id: string;
   readonly session: string;
   readonly tool: string;
-  /** Raw JSON text, exactly as it was submitted. */
+  /** Raw JSON text, exactly as it was submitted; empty where `card.partial` says that it is left out. */
   readonly arguments: string;
   readonly status: ApprovalStatus;
   readonly level: Level;
@@ -159,14 +190,16 @@ export interface Approval {
   readonly card: Card;
 }
 
-export function approvalOf({ request, decision }: ApprovalRecord): Approval {
+/** `brief`: without arguments that are long. */
+export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" | "brief" = "whole"): Approval {
+  const isBrief = size === "brief" && request.arguments.length > BRIEF;
   const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
   const own = ownMasks(request.masks);
   return {
     id,
     session,
     tool,
-    arguments: masked(request.arguments, own).text,
+    arguments: isBrief ? "" : masked(request.arguments, own).text,
     status: decision?.status ?? "pending",
     level,
     patternKey,
@@ -183,7 +216,7 @@ export function approvalOf({ request, decision }: ApprovalRecord): Approval {
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
-    card: cardOf(request),
+    card: isBrief ? briefOf(request) : cardOf(request),
   };
 }
 

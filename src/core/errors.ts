@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
   "phrase-locked": 422,
   "edit-refused": 422,
   "rate-limited": 429,
+  "too-many-calls": 429,
+  "too-many-questions": 429,
   internal: 500,
   "not-recorded": 503,
   "shutting-down": 503,

@@ -13,6 +13,7 @@ import type { Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
+import type { Quotas } from "./quotas.ts";
 import { recallOf } from "./recall.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
@@ -25,6 +26,7 @@ export interface GateOptions {
   readonly grants: GrantStore;
   readonly turns: Turns;
   readonly questions: Questions;
+  readonly quotas: Quotas;
   readonly events: Events;
   /** Who descends from whom, and what is approved by itself. */
   readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
@@ -57,11 +59,12 @@ export class Gate {
     this.#options = options;
   }
 
-  /** Takes a call in, or finds the one it repeats. Throws `call-conflict`. Await `started`, then look at `decision`. */
+  /** Takes a call in, or finds the one it repeats. Throws `call-conflict` and `too-many-calls`. Await `started`, then look at `decision`. */
   submit(call: ToolCall): CallEntry {
     const { calls } = this.#options;
     const repeated = calls.repeated(call);
     if (repeated) return repeated;
+    this.#options.quotas.enter(call.owner, call.raw.length);
     const entry = calls.add(call);
     entry.started = this.#start(entry);
     return entry;
@@ -117,14 +120,16 @@ export class Gate {
 
   /** Gives an entry its decision, and tells whoever watches. */
   conclude(entry: CallEntry, given: Decision): void {
-    const { calls, events, permit } = this.#options;
+    const { calls, events, permit, quotas } = this.#options;
     if (entry.decision) return;
     const decision = entry.replaced === undefined && entry.context === undefined ? given : completed(given, entry);
     if (decision.input !== undefined)
       entry.digest = digestOf({ ...entry.call, raw: decision.input, input: JSON.parse(decision.input) as JsonObject });
     if (decision.outcome === "allow" && permit && decision.by.kind !== "rule" && decision.by.kind !== "policy")
       entry.permit = permit(entry);
-    if (calls.conclude(entry, decision)) events.emit({ type: "decision", entry });
+    if (!calls.conclude(entry, decision)) return;
+    quotas.leave(entry.call.owner, entry.heldBytes);
+    events.emit({ type: "decision", entry });
   }
 
   /** Decided, or put to people, when this resolves. Most calls are decided at once, so only those that ask pay for waiting. */
@@ -175,13 +180,17 @@ export class Gate {
   }
 
   async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
-    const { questions, timeoutOf, language, redactor, now } = this.#options;
+    const { questions, quotas, timeoutOf, language, redactor, now } = this.#options;
     const { effective: call } = entry;
     const judgement = entry.judgement!;
     await this.#record(before);
     const known = await recallOf(this.#options, { call, judgement, ruling });
     if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime
+    const bytes = Buffer.byteLength(call.raw) + (call.summary?.length ?? 0);
+    const refused = quotas.hold(call.owner, bytes);
+    if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
+    entry.heldBytes = bytes;
     const timeoutMs = ruling.timeoutMs ?? timeoutOf(call.session);
     const { scope, peer } = known;
     const request = questionOf({ call, judgement, ruling, scope, createdAt: now(), timeoutMs, language, redactor, peer });

@@ -25,8 +25,6 @@ export interface Judge {
 const NOTHING: readonly Finding[] = [];
 const FAILED: readonly Finding[] = [finding("judge.failed")];
 
-const LEVEL_RANKS: Readonly<Record<Finding["level"], number>> = { safe: 0, dangerous: 8, catastrophic: 16 };
-const BASIS_RANKS: Readonly<Record<Finding["basis"], number>> = { uncertain: 0, evidence: 4 };
 const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = {
   reversible: 0,
   recoverable: 1,
@@ -39,7 +37,10 @@ const DOES = 0.5;
 
 /** How much a finding has to say of the whole: its level, then whether it was seen or only feared, then whether it can be undone. */
 const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =>
-  LEVEL_RANKS[level] + BASIS_RANKS[basis] + REVERSIBILITY_RANKS[reversibility] + (actionClass === "file_read" ? 0 : DOES);
+  (level === "safe" ? 0 : level === "dangerous" ? 8 : 16) +
+  (basis === "evidence" ? 4 : 0) +
+  REVERSIBILITY_RANKS[reversibility] +
+  (actionClass === "file_read" ? 0 : DOES);
 
 /**
  * Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous. The worst finding names the whole: it gives the

@@ -1,7 +1,7 @@
 /** The questions on their way to people: who waits for each, where it was shown, how its end is written down. */
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./calls.ts";
-import { cardDigest, cardOf } from "./card.ts";
+import { cardDigest, cardOf, unpinCard } from "./card.ts";
 import { type CompositeProvider, Delivery } from "./composite.ts";
 import { type Desk, NOT_RECORDED } from "./desk.ts";
 import { CountersignError } from "./errors.ts";
@@ -10,6 +10,7 @@ import type { GrantStore } from "./grants.ts";
 import type { Answer, ApprovalRequest, Decision, Reason, ToolCall } from "./model.ts";
 import { type Holder, holderKey } from "./ownership.ts";
 import { askedAgain } from "./question.ts";
+import type { Quotas } from "./quotas.ts";
 import type { Turns } from "./turns.ts";
 
 /** One open question and every call that waits for its answer. */
@@ -24,6 +25,8 @@ interface Question {
   covered: readonly CallEntry[] | undefined;
   /** How many calls wait is being written into the store. */
   counting: boolean;
+  /** Digest of the card, where that was made ahead of time. */
+  cardDigest: string | undefined;
 }
 
 export interface QuestionsOptions {
@@ -33,6 +36,9 @@ export interface QuestionsOptions {
   readonly events: Events;
   readonly grants: GrantStore;
   readonly turns: Turns;
+  readonly quotas: Pick<Quotas, "count">;
+  /** Makes the card of a question whose arguments are long ahead of time, and gives its digest. Never rejects. Left out: every card is made when it is needed. */
+  readonly prepareCard?: (request: ApprovalRequest) => Promise<string | undefined>;
   /** Gives an entry its decision. */
   readonly conclude: (entry: CallEntry, decision: Decision) => void;
 }
@@ -72,8 +78,10 @@ export class Questions {
       asked: Promise.resolve(),
       covered: undefined,
       counting: false,
+      cardDigest: undefined,
     };
     this.#byId.set(request.id, question);
+    this.#options.quotas.count(request.owner, 1);
     this.#byCall.set(callKey(request), question);
     entry.approval = request;
     question.asked = this.#show(question).catch((error: unknown) => this.#fail(question, reasonFor(error)));
@@ -123,6 +131,7 @@ export class Questions {
     if (!question) return;
     const covered = this.#cover(request, decision);
     this.#byId.delete(request.id);
+    this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === question) this.#byCall.delete(callKey(request));
     for (const entry of covered) conclude(entry, decision);
     for (const entry of question.entries) if (!entry.decision) this.#askAgain(entry, request, decision.at);
@@ -132,7 +141,10 @@ export class Questions {
         events.emit({ type: "approval.resolved", record: { request, decision } });
         return composite.settle(question.delivery, decision);
       })
-      .finally(() => this.#tidying.delete(tidying));
+      .finally(() => {
+        unpinCard(request.id);
+        this.#tidying.delete(tidying);
+      });
     this.#tidying.add(tidying);
   }
 
@@ -172,6 +184,7 @@ export class Questions {
     const { delivery } = question;
     const { composite, events } = this.#options;
     await this.#desk.open(question.request);
+    question.cardDigest = await this.#options.prepareCard?.(question.request);
     await this.#recount(question);
     const { request } = question;
     events.emit({ type: "approval.created", record: { request } });
@@ -180,7 +193,7 @@ export class Questions {
     void delivery.late.then(() => this.#recordAsked(question)).catch((error: unknown) => this.#fail(question, reasonFor(error)));
   }
 
-  async #recordAsked({ request, delivery: { reached, unreachable } }: Question): Promise<void> {
+  async #recordAsked({ request, delivery: { reached, unreachable }, cardDigest: known }: Question): Promise<void> {
     if (!this.#byId.has(request.id)) return; // it was decided before anybody could see it
     await this.#options.audit.append({
       type: "asked",
@@ -188,7 +201,7 @@ export class Questions {
       approval: request.id,
       reached: [...reached], // as they are now: lines are made when this turn ends
       unreachable: [...unreachable],
-      card: cardDigest(cardOf(request)),
+      card: known ?? cardDigest(cardOf(request)),
       expiresAt: request.expiresAt,
     });
   }

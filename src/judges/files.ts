@@ -26,7 +26,7 @@ const NOTHING: readonly Finding[] = [];
 export const files: Judge = {
   name: "files",
   judge(call, deeds = newDeeds()) {
-    const kind = kindOf(call.tool);
+    const kind = deeds.shell ? undefined : kindOf(call.tool);
     return kind === undefined ? NOTHING : judgeDeeds(kind, call, deeds);
   },
 };

@@ -33,7 +33,7 @@ export const mcp: Judge = {
   name: "mcp",
   judge(call, deeds = newDeeds()) {
     const declared = isDeclaredDestructive(call) ? [finding("tool.declared_destructive", undefined, exactlyThis(call))] : NOTHING;
-    if (!isStranger(call.tool)) return declared;
+    if (deeds.shell || !isStranger(call.tool)) return declared;
     deeds.partial = true;
     const shown = [...deedsOf(call, deeds), ...textsIn(call.input).flatMap((text) => traces(text, call, deeds))];
     if (declared.length + shown.length === 0) return NOTHING;

@@ -32,6 +32,7 @@ const NOTHING: readonly Finding[] = [];
 export const network: Judge = {
   name: "network",
   judge(call, deeds = newDeeds()) {
+    if (deeds.shell) return NOTHING;
     if (SEARCHES.has(call.tool)) return searching(call);
     return FETCH_TOOLS.has(call.tool) ? fetching(call, deeds) : NOTHING;
   },

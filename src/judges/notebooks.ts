@@ -38,6 +38,7 @@ function reportTo(run: (input: JsonObject) => void): Report {
     loads: nothing,
     starts: nothing,
     writes: nothing,
+    brings: nothing,
     deletes: nothing,
     permits: nothing,
     fetches: nothing,

@@ -13,19 +13,21 @@ export const isKnown = (word: string): boolean => !word.includes(UNKNOWN);
 /** What flows through a pipe or stands in a file, as far as the text shows. */
 export interface Stream {
   /** It came over the network. */
-  readonly network?: boolean;
+  readonly network?: boolean | undefined;
   /** It was decoded, decompressed or decrypted from something unreadable. */
-  readonly decoded?: boolean;
+  readonly decoded?: boolean | undefined;
   /** It holds credentials or private data. */
-  readonly secret?: boolean;
+  readonly secret?: boolean | undefined;
   /** It shows values of the environment that are secrets, or may be. */
-  readonly exposes?: boolean;
+  readonly exposes?: boolean | undefined;
   /** It comes from a shell that somebody may be typing into. */
-  readonly shell?: boolean;
+  readonly shell?: boolean | undefined;
   /** The content itself, where it is known to the letter. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** There may be more to it, or something else: it stands in a file that was written to in part, or only perhaps. */
-  readonly vague?: boolean;
+  readonly vague?: boolean | undefined;
+  /** It is a directory, and what lies below it came from elsewhere. */
+  readonly tree?: boolean | undefined;
 }
 
 /**
@@ -44,9 +46,9 @@ export type Language = "python" | "javascript" | "perl" | "ruby" | "php" | "lua"
 
 export interface Remark {
   /** What an "always" is narrowed to. Left out: the command and its verb, or exactly this call where the key is uncertain. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   /** The piece of the call that shows it. Left out: the whole command. */
-  readonly span?: string;
+  readonly span?: string | undefined;
 }
 
 export type WriteHow = "create" | "append" | "truncate" | "inplace" | "format";
@@ -64,6 +66,8 @@ export interface Report {
   loads(path: string): void;
   /** Creates a file or writes to it. `inplace`: rewrites what is there; `truncate`: empties it; `format`: what is there means the same. */
   writes(path: string, how?: WriteHow): void;
+  /** Puts files below a directory that the call does not name: what is built or run there is not the project's own. */
+  brings(directory: string): void;
   deletes(path: string, how?: "file" | "recursive"): void;
   /** Changes the mode, owner or attributes. */
   permits(path: string, how?: "file" | "recursive"): void;

@@ -6,17 +6,26 @@ const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Doors where people answer, grants are listed and devices are paired. */
 const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
-export function touchesState(text: string): boolean {
-  // a cheap look, for every word of every call: whether `co` stands somewhere, or anything is left open
-  let names = false;
-  let open = false;
+/** A cheap look, for every word of every call: whether `co` stands somewhere (1), or anything is left open (2). */
+export function hintsAtUs(text: string): number {
+  let hints = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 42 || code === 63 || code === 91 || code === 0) open = true;
-    else if ((code | 32) === 111 && at > 0 && (text.charCodeAt(at - 1) | 32) === 99) names = true;
+    if (code === 42 || code === 63 || code === 91 || code === 0) hints |= OPEN;
+    else if ((code | 32) === 111 && at > 0 && (text.charCodeAt(at - 1) | 32) === 99) hints |= NAMES;
   }
-  return (names && STATE.test(text)) || (open && text.split(/[\s/\\]/).some(mayBeState));
+  return hints;
 }
+const NAMES = 1;
+const OPEN = 2;
+
+export const touchesState = (text: string): boolean => touchesStateAs(text, hintsAtUs(text));
+
+/** The same, for what was looked at before. */
+export const touchesStateAs = (text: string, hints: number): boolean =>
+  hints !== 0 &&
+  (((hints & NAMES) !== 0 && STATE.test(text)) || ((hints & OPEN) !== 0 && text.split(/[\s/\\]/).some(mayBeState)));
+
 /** `~/.counter*`; with fewer letters it may be too much else. */
 const mayBeState = (segment: string): boolean =>
   segment.length <= 64 && isOpen(segment) && literals(segment) >= 4 && mayBe(segment.toLowerCase(), ".countersign");

@@ -26,6 +26,27 @@ const FUNCTIONS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>(
   ).flatMap(([key, names]) => names.split(" ").map((name): [string, PatternKey] => [name, key])),
 );
 
+/** Tables of the databases' own that hold the passwords of their users, and of the servers that they reach. */
+const SECRETS = setOf(
+  "PG_SHADOW PG_AUTHID PG_USER_MAPPING PG_USER_MAPPINGS SYSLOGINS SQL_LOGINS DBA_USERS_WITH_DEFPWD LINK$ DUCKDB_SECRETS SLAVE_MASTER_INFO",
+);
+
+/** `mysql.user` and `sys.user$`: what the name means hangs on the one before it. */
+const isSecretTable = (statement: Statement, at: number, name: string): boolean =>
+  SECRETS.has(name) ||
+  (/^(?:USER|GLOBAL_PRIV|SERVERS)$/.test(name) &&
+    statement[at - 1]?.text === "." &&
+    statement[at - 2]?.text.toUpperCase() === "MYSQL");
+
+/** DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Those of the project are its own. */
+function isFile(statement: Statement, at: number): boolean {
+  const { text } = statement[at]!;
+  if (!/^(?:[/~]\.?\w|\.\.\/|[a-z\d]{2,9}:\/\/)|(?:^|\/)\.(?:env|netrc|npmrc|pgpass)\b/.test(text)) return false;
+  const before = statement[at - 1];
+  if (before?.text === "(") return /^(?:READ|PARQUET|CSV|JSON)_/i.test(statement[at - 2]?.text ?? "");
+  return before?.kind === "word" && /^(?:FROM|JOIN)$/.test(before.text);
+}
+
 /** Names that mean nothing unless they are called. */
 const CALLED = setOf("EDIT URL EXECUTABLE READFILE WRITEFILE OUTFILE");
 
@@ -33,7 +54,11 @@ const CALLED = setOf("EDIT URL EXECUTABLE READFILE WRITEFILE OUTFILE");
 export function judgeFunctions(statement: Statement, keys: Set<PatternKey>): void {
   for (let at = 0; at < statement.length; at++) {
     const { kind, text, quoted } = statement[at]!;
-    const key = kind === "word" ? FUNCTIONS.get(quoted ? text.toUpperCase() : text) : undefined;
+    if (kind === "string" && isFile(statement, at)) keys.add("db.file");
+    if (kind !== "word") continue;
+    const name = quoted ? text.toUpperCase() : text;
+    const key = FUNCTIONS.get(name);
+    if (isSecretTable(statement, at, name)) keys.add("secret.access");
     if (key !== undefined && (!CALLED.has(text) || statement[at + 1]?.text === "(")) keys.add(key);
   }
 }

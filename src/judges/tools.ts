@@ -1,9 +1,11 @@
 /** Judges the agents' own tools: bookkeeping inside the session, and sending other agents off. */
+import { newDeeds } from "../core/deeds.ts";
 import type { Judge } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
 import { finding } from "./findings.ts";
 
+const NOTHING: readonly Finding[] = [];
 const READ: readonly Finding[] = [finding("tool.read")];
 /** What the other agent does comes here call by call; sending it off does nothing by itself. */
 const DISPATCH: readonly Finding[] = [finding("agent.dispatch")];
@@ -74,8 +76,8 @@ const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|n
 
 export const tools: Judge = {
   name: "tools",
-  judge({ tool, input }) {
-    const findings = DECIDING.get(tool)?.(input) ?? TOOLS.get(tool) ?? [];
+  judge({ tool, input }, deeds = newDeeds()) {
+    const findings = deeds.shell ? NOTHING : (DECIDING.get(tool)?.(input) ?? TOOLS.get(tool) ?? NOTHING);
     if (findings !== DISPATCH) return findings;
     const { mode, permission_mode } = input;
     return [mode, permission_mode].some((value) => typeof value === "string" && UNASKED.test(value))

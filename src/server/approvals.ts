@@ -30,16 +30,17 @@ export const approvalRoutes =
         const records: ApprovalRecord[] = [...pending, ...resolved].filter(
           (record) => mayRead(record, request.who) && fits(record),
         );
-        return { approvals: records.map(reply) };
+        return { approvals: records.map((record) => reply(record, "brief")) };
       },
     );
 
     app.get("/v1/approvals/:id", { schema: { params: IdParams, querystring: WaitQuery, response: one } }, async (request) => {
       const { id } = request.params;
       const record = await readable(house, id, request.who);
-      if (record.decision || !request.query.wait) return reply(record);
+      const size = request.who.role === "agent" ? "brief" : "whole"; // an agent knows what it sent
+      if (record.decision || !request.query.wait) return reply(record, size);
       await resolved(house, id, request.query.wait * 1000);
-      return reply(await readable(house, id, request.who));
+      return reply(await readable(house, id, request.who), size);
     });
 
     app.post(
@@ -79,7 +80,8 @@ export const approvalRoutes =
 
 const WITHDRAWN: Reason = { type: "gateway", code: "cancelled", message: "The question was withdrawn by whoever asked it." };
 
-const reply = (record: ApprovalRecord): ApprovalBody => approvalOf(record) as unknown as ApprovalBody;
+const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): ApprovalBody =>
+  approvalOf(record, size) as unknown as ApprovalBody;
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
 
 /** An agent sees its own questions only. */
@@ -122,6 +124,6 @@ function detailsOf(result: AnswerResult): object {
   if (result.status === "phrase-required" || result.status === "phrase-wrong")
     return { phrase: result.phrase, triesLeft: result.triesLeft };
   if (result.status !== "already-resolved") return {};
-  const approval = approvalOf(result.record);
+  const approval = approvalOf(result.record, "brief");
   return { status: approval.status, resolvedBy: approval.resolvedBy, channel: approval.channel, approval };
 }

@@ -12,6 +12,9 @@ declare module "fastify" {
   }
 }
 
+/** Bytes from which on a body takes milliseconds to be read and judged. */
+export const LONG = 65_536;
+
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest("strict", undefined);
   app.removeAllContentTypeParsers();
@@ -24,7 +27,7 @@ export function readBodies(app: FastifyInstance): void {
         return done(error as Error);
       }
       done(null, request.strict.value);
-    }),
+    }, body.length > LONG),
   );
 }
 

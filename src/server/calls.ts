@@ -1,16 +1,17 @@
 /** `POST /v1/calls` and what belongs to it: submit, wait, look up, report the outcome. */
-import type { FastifyReply } from "fastify";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/calls.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
-import { CountersignError } from "../core/errors.ts";
+import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { riskOf } from "../core/risk.ts";
-import { rawField } from "./body.ts";
+import { LONG, rawField } from "./body.ts";
 import type { House } from "./house.ts";
 import { STEP } from "./in-step.ts";
 import {
@@ -38,7 +39,14 @@ export const callRoutes =
     const { gate } = house;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
-    app.post("/v1/calls", { schema: { body: CallBody, querystring: WaitQuery, response } }, async (request, reply) => {
+    /** A large body that will be refused is not even read. */
+    const onRequest = async ({ who, headers }: FastifyRequest): Promise<void> => {
+      const refused = house.quotas.objection(who.name, Number(headers["content-length"] ?? 0));
+      if (refused) throw refused;
+    };
+
+    const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
+    app.post("/v1/calls", submission, async (request, reply) => {
       const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } = request.body;
       const draft = {
         session,
@@ -53,8 +61,10 @@ export const callRoutes =
         summary,
         annotations,
       };
+      const isLong = draft.raw.length > LONG;
+      if (isLong) await nextTurn();
       const call = toolCall(draft, request.who);
-      await STEP;
+      await (isLong ? nextTurn() : STEP);
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
@@ -221,14 +231,22 @@ function reportable(house: House, id: string, who: Identity): CallEntry {
   return isPeers ? entry : ownCall(house, id, who);
 }
 
+/** A call that was refused because its token asks too much at once is an error as well, for callers that look at the status only. */
 function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
-  if (decision) return decisionReply(entry, decision);
+  if (decision) {
+    const { code, message } = decision.reason;
+    if (code !== "too-many-questions") return decisionReply(entry, decision);
+    reply.code(ERROR_STATUS[code]);
+    return { ...decisionReply(entry, decision), error: { code, message } };
+  }
   reply.code(202);
   return { id: call.id, decision: "pending", ...(approval && { approval: approval.id, expiresAt: approval.expiresAt }) };
 }
 
-type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] };
+type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] } & {
+  error?: { readonly code: string; readonly message: string };
+};
 type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {

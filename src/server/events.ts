@@ -50,7 +50,7 @@ export function eventRoutes(app: FastifyInstance, { events, clock }: House): voi
 }
 
 function payload(event: GateEvent): object {
-  if (event.type !== "decision") return approvalOf(event.record);
+  if (event.type !== "decision") return approvalOf(event.record, "brief");
   const { call, decision } = event.entry;
   return { ...(decision && decisionReply(event.entry, decision)), permit: undefined, session: call.session, tool: call.tool };
 }

@@ -2,16 +2,16 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
+import type { CallEntry } from "../core/calls.ts";
 import { CountersignError } from "../core/errors.ts";
+import { denial } from "../core/gate-decisions.ts";
+import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, toolCall } from "./calls.ts";
 import type { House } from "./house.ts";
 import { STEP } from "./in-step.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
-
-/** What a host reports on a call contains what the tool answered, which is larger than what it was asked. */
-const REPORT_FACTOR = 16;
 
 const Params = z.strictObject({ agent: z.string().min(1).max(100) });
 
@@ -22,7 +22,6 @@ export const hookRoutes =
       "/v1/hooks/:agent",
       {
         config: { roles: ["agent"] },
-        bodyLimit: house.limits.body * REPORT_FACTOR,
         schema: { params: Params, body: z.looseObject({}), response: { 200: z.looseObject({}), "4xx": ErrorReply } },
       },
       async (request, reply) => {
@@ -53,10 +52,21 @@ export const hookRoutes =
     ) {
       const call = toolCall(event.call, request.who);
       await STEP;
-      const entry = house.gate.submit(call);
+      const entry = submitted(call);
+      if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
       return entry.decision ? host.render(event, entry.decision).stdout : "";
+    }
+
+    /** A host takes no error: what is refused because too much is open is a denial in its own form. */
+    function submitted(call: ToolCall): CallEntry | Decision {
+      try {
+        return house.gate.submit(call);
+      } catch (error) {
+        if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-")) throw error;
+        return denial(error.code, `Not allowed: ${error.message}`, house.clock.now());
+      }
     }
 
     /** A report on a call that nobody here knows is news too, but the host is not bothered with it. */

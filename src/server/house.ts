@@ -12,6 +12,7 @@ import type { GrantStore } from "../core/grants.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
+import type { Quotas } from "../core/quotas.ts";
 import type { Store } from "../core/store.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionHouse } from "./sessions.ts";
@@ -27,6 +28,7 @@ export interface AuditQuery {
 export interface House extends SessionHouse {
   readonly fleet: Fleet;
   readonly gate: Gate;
+  readonly quotas: Pick<Quotas, "objection">;
   readonly desk: Desk;
   readonly store: Store;
   readonly grants: GrantStore;

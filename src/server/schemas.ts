@@ -97,7 +97,11 @@ export const ApprovalReply = z.object({
   id: z.string(),
   session: z.string(),
   tool: z.string(),
-  arguments: z.string().describe("Raw JSON text, exactly as it was submitted"),
+  arguments: z
+    .string()
+    .describe(
+      "Raw JSON text, exactly as it was submitted. Left out of lists, events and frames where it is long: `card.partial` says so",
+    ),
   status: z.enum(STATUSES),
   level: z.enum(LEVELS),
   patternKey: z.string(),

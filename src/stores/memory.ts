@@ -4,6 +4,8 @@ import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "../core/m
 import type { Settled, Store, TurnEntry } from "../core/store.ts";
 
 const MAX_TURNS = 50_000;
+/** Characters of the arguments of resolved questions; beyond them the oldest are forgotten, however few they are. */
+const MAX_RESOLVED = 16 * 1024 * 1024;
 
 export function memoryStore({ retain = 256, now = Date.now }: { retain?: number; now?: () => number } = {}): Store {
   const open = new Map<string, ApprovalRequest>();
@@ -13,6 +15,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   /** The ids of the resolved ones, in a ring: looking for the oldest in a map means to step over all that were taken out. */
   const ring = new Array<string>(retain).fill("");
   let oldest = 0;
+  let resolvedSize = 0;
   const grants = new Map<string, Grant>();
   /** The same by session: every call that is asked about looks there. */
   const grantsOf = new Map<string, Map<string, Grant>>();
@@ -29,12 +32,22 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     open.delete(request.id);
     winners.delete(request.id);
     if (retain > 0) {
-      resolved.delete(ring[oldest]!);
+      forget(ring[oldest]!);
       resolved.set(request.id, record);
+      resolvedSize += request.arguments.length;
       ring[oldest] = request.id;
       oldest = (oldest + 1) % retain;
     }
+    for (const id of resolved.keys()) {
+      if (resolvedSize <= MAX_RESOLVED || resolved.size === 1) break;
+      forget(id);
+    }
     for (const listener of listeners) listener(record);
+  }
+
+  function forget(id: string): void {
+    resolvedSize -= resolved.get(id)?.request.arguments.length ?? 0;
+    resolved.delete(id);
   }
 
   async function settle(id: string, given: Decision, record?: () => Promise<void>): Promise<Settled | undefined> {

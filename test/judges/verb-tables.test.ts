@@ -16,6 +16,7 @@ const SILENT: Report = {
   reads: nothing,
   loads: nothing,
   writes: nothing,
+  brings: nothing,
   deletes: nothing,
   permits: nothing,
   fetches: nothing,

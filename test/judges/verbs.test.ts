@@ -20,6 +20,7 @@ function said(program: Program, args: readonly string[]): readonly PatternKey[] 
     reads: nothing,
     loads: nothing,
     writes: nothing,
+    brings: nothing,
     deletes: nothing,
     permits: nothing,
     fetches: nothing,

@@ -106,8 +106,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     },
     async recount({ id }, calls) {
       const counted = await desk.recount(id, calls);
-      const { provider, receipt } = receipts.get(id)!;
-      await provider.recount(receipt, counted!);
+      deliveries.get(id)!.recount(counted!, clock);
     },
     async remind(request) {
       const { provider, receipt } = receipts.get(request.id)!;

@@ -74,6 +74,7 @@ function open(approval: PageApproval): void {
     known.recount(approval.card.calls);
     return;
   }
+  if (approval.card.partial > 0) return void fetchWhole(approval.id);
   const card = createCard(approval, answer);
   cards.set(approval.id, card);
   page.cards.append(card.element);
@@ -81,6 +82,14 @@ function open(approval: PageApproval): void {
   announce(`${approval.card.levelWord}: ${approval.card.heading}. ${approval.card.tool} waits for an answer.`);
   count();
 }
+
+/** Long arguments do not come with the frame. It is tried again as long as the question is open. */
+async function fetchWhole(id: string): Promise<void> {
+  const whole = await link.look(id).catch(() => undefined);
+  if (whole === undefined) setTimeout(() => void fetchWhole(id), RETRY_MS);
+  else if (whole?.status === "pending") open(whole);
+}
+const RETRY_MS = 2000;
 
 function answer(frame: ClientFrame): boolean {
   if (!link.send(frame)) return false;
@@ -125,7 +134,7 @@ function remove(card: CardView): void {
 
 function enter({ id, status, card }: PageApproval, outcome: string, remark: string): void {
   for (const before of page.recentList.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)) before.remove();
-  const what = `${card.tool}: ${card.subject?.text ?? card.arguments}`;
+  const what = `${card.tool}: ${card.subject?.text ?? (card.partial > 0 ? `${card.partial} characters` : card.arguments)}`;
   const lines = [
     el("p", { class: "outcome" }, outcome),
     el("p", { class: "what" }, card.heading),

@@ -10,6 +10,8 @@ export interface PageCard {
   readonly cwd: string | null;
   readonly summary: string | null;
   readonly arguments: string;
+  /** Characters of the arguments that are left out here; 0: none. */
+  readonly partial: number;
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** Why it is asked, the worst first. `span` is the piece of the call that shows it, in one line. */
   readonly findings: readonly { readonly description: string; readonly span: string | null }[];

@@ -72,6 +72,10 @@ export function split(scan: Scan, { code, from, to }: Range): Arguments {
   return { args, options: options ?? NO_OPTIONS };
 }
 
+/** `parents[0]`, and not `in [0]`. */
+const isIndex = ({ dialect }: Scan, before: Token, { text, spaced }: Token): boolean =>
+  text === "[" && !spaced && !dialect.keywords.has(before.text);
+
 /** The thing that the member at `at` is called on. */
 export function receiverOf(scan: Scan, code: Code, at: number): Range {
   const { tokens, partner } = code;
@@ -85,7 +89,7 @@ export function receiverOf(scan: Scan, code: Code, at: number): Range {
     else break;
     const joint = tokens[from - 1];
     if (joint?.kind === "op" && scan.dialect.joints.has(joint.text)) from--;
-    else if (tokens[from]!.text !== "(" || joint?.kind !== "name") break;
+    else if (joint?.kind !== "name" || !(tokens[from]!.text === "(" || isIndex(scan, joint, tokens[from]!))) break;
   }
   return { code, from, to: at - 1 };
 }

@@ -45,7 +45,7 @@ function candidates(scan: Scan, { code, from, to }: Range): readonly string[] | 
 export type Place = number | "self";
 
 export const rangeAt = (call: Call, place: Place): Range | undefined =>
-  place === "self" ? call.receiver : argument(call, place, "path");
+  place === "self" ? call.receiver : argument(call, place, "path", "file", "filename", "database");
 
 /** Something that only counts together with other things. */
 export const marks =

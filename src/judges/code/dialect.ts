@@ -34,8 +34,11 @@ export interface Dialect {
   readonly makers: ReadonlyMap<string, Maker>;
 }
 
-/** `home`: the home directory. `here`: the working directory. `join`: the arguments as a path. `same`: the first argument, or what it is called on. `env`: variables. */
-export type Maker = "home" | "here" | "join" | "same" | "env";
+/**
+ * `home`: the home directory. `here`: the working directory. `join`: the arguments as a path. `same`: the first argument, or what it is
+ * called on. `env`: variables. `parent`: the directory of the path; `sibling`: with this name in it, `stem` and `suffix`: this part of the name.
+ */
+export type Maker = "home" | "here" | "join" | "same" | "env" | "parent" | "sibling" | "stem" | "suffix";
 
 export interface Vocabulary {
   /** Harmless to name and to call: `print`, `json.loads`. */

@@ -14,13 +14,17 @@ const MAX_DEPTH = 6;
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** The environment as a whole, by its names in all languages. */
 const WHOLE = set(
-  "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV $_ENV $_SERVER import.meta.env",
+  "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
 );
 /** They are given the name of one variable; without it, some give all of them. */
 const ONE = set("os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv");
 /** What they print is read by the program that started the code. */
-const PRINTS = set("print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise abort exit");
-const LOGS = set("log info error warn warning debug table dir write critical exception puts print printf");
+const PRINTS = set(
+  "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
+);
+/** What they are given stands in a file, or on an output, whatever they are called on. */
+const WRITES = set("write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump");
+const LOGS = set("exit log info error warn warning debug table dir write critical exception puts print printf");
 const LOGGERS = set("console logging logger log stdout stderr $stdout $stderr STDOUT STDERR sys process");
 
 interface Look {
@@ -47,9 +51,21 @@ export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | u
     search(inside, range, { printed: false, depth: 0 });
     if (inside.reads) look.tainted.add(name);
   }
+  for (let round = 0; round < 2 && look.tainted.size > 0; round++)
+    for (const [name, range] of [...scan.values, ...scan.assigned]) if (takesOver(look, range)) look.tainted.add(name);
   search(look, { code, from: 0, to: code.tokens.length }, { printed, depth: 0 });
   if (look.shows || (look.whole && (look.prints || printed))) return { secret: true, exposes: true };
   return look.reads ? { secret: true } : undefined;
+}
+
+/** `u = t`, where t is a secret. */
+function takesOver(look: Look, { code, from, to }: Range): boolean {
+  for (let at = from; at < to; at++) {
+    const { kind, text } = code.tokens[at]!;
+    if (kind !== "name" || !look.tainted.has(text) || isMember(look, code.tokens, at)) continue;
+    if (!isOnlyAsked(look, code, at, at + 1)) return true;
+  }
+  return false;
 }
 
 const newLook = (scan: Scan): Look => ({
@@ -102,7 +118,7 @@ function isPrint(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const isOf = before?.kind === "op" && /^(?:\.|->|::|\?\.|&\.)$/.test(before.text);
   if (!isOf) return PRINTS.has(text) || (text === "p" && before?.text !== "," && tokens[at + 1]?.text !== "=");
-  return LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? "");
+  return WRITES.has(text) || (LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? ""));
 }
 
 /** Where the words end that a call prints: its brackets, or the statement where it has none. */
@@ -126,8 +142,9 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
   if (named === undefined) return;
   const copy = named.name === undefined ? copiedTo(code, at) : undefined;
   if (copy !== undefined) look.copies.add(copy);
-  if (copy !== undefined || (named.name === undefined ? isPassedOn(code, at, named.end) : isOnlyAsked(look, code, at, named.end)))
-    return;
+  const isHarmless =
+    named.name === undefined ? isPassedOn({ code, from: at, to: named.end }, printed) : isOnlyAsked(look, code, at, named.end);
+  if (copy !== undefined || isHarmless) return;
   if (named.name === undefined && (!isCopy || printed || isGoneThrough(look, tokens, at))) look.whole = true;
   if (named.name === undefined) look.shows ||= printed;
   else if (isKnown(named.name) && !hasSecretName(named.name)) return;
@@ -206,17 +223,37 @@ function isOnlyAsked({ scan }: Look, { tokens }: Code, at: number, end: number):
   return scan.dialect.joints.has(next.text) && ASKED_OF.has(tokens[end + 1]?.text ?? "");
 }
 
-const NAMES_OF = set("keys sorted list set len bool sizeof count array_keys ownKeys scalar exists iter enumerate");
+const COUNTS = set("keys len bool sizeof count array_keys ownKeys scalar exists");
+const NAMES_OF = set("sorted list set tuple iter enumerate");
 const NAMES = set(
   "keys key? has_key? include? member? size length count each_key dup clear update setdefault pop delete store putenv has set",
 );
 
 /** All of it, handed to a program, asked for one name, or for the names alone. */
-function isPassedOn({ tokens }: Code, at: number, end: number): boolean {
+function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
+  const { tokens } = code;
+  // `{ ...env }` and `{**env}` are what it is itself
+  const isSpread = /^(?:\*\*|\.\.\.)$/.test(tokens[from - 1]?.text ?? "");
+  const at = isSpread ? openedAt(code, from - 1) : from;
   const before = tokens[at - 1]?.text ?? "";
   const isOption = (before === "=" || before === ":") && tokens[at - 2]?.text === "env";
-  if (isOption || before === "**" || before === "..." || before === "keys" || before === "exists") return true;
-  if (before === "(" && NAMES_OF.has(tokens[at - 2]?.text ?? "")) return true;
+  if (isOption || before === "keys" || before === "exists" || (isSpread && !printed)) return true;
+  if (before === "(" && COUNTS.has(tokens[at - 2]?.text ?? "")) return true;
+  if (before === "(" && !isSpread && NAMES_OF.has(tokens[at - 2]?.text ?? "") && /^[),]$/.test(tokens[end]?.text ?? ""))
+    return true;
   if (before === "in" && tokens[end]?.text !== ".") return true;
   return tokens[end]?.kind === "op" && NAMES.has(tokens[end + 1]?.text ?? "") && /^(?:\.|->|&\.|\?\.)$/.test(tokens[end]!.text);
 }
+
+/** The bracket around a place. */
+function openedAt({ tokens, partner }: Code, at: number): number {
+  for (let back = at - 1; back >= 0 && at - back < MAX_TOKENS_BACK; back--) {
+    const other = partner[back]!;
+    if (other > back) return back;
+    if (other >= 0) back = other;
+    else if (tokens[back]!.kind === "line") return at;
+  }
+  return at;
+}
+/** How far in front of a place the bracket around it is looked for. */
+const MAX_TOKENS_BACK = 60;

@@ -5,6 +5,8 @@ import { bindAliases } from "./bindings.ts";
 import type { Dialect } from "./dialect.ts";
 import { DIALECTS } from "./dialects.ts";
 import { exposureOf } from "./exposure.ts";
+import { feed } from "./feeding.ts";
+import { readMentioned } from "./mentioned.ts";
 import { judgeOther } from "./other.ts";
 import { outputOf } from "./outputs.ts";
 import { type Scan, scanOf, walk } from "./scan.ts";
@@ -33,6 +35,8 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
   bindAliases(scan);
   walk(scan, code);
   combine(scan, head);
+  if (scan.seen.has("read")) readMentioned(scan, code);
+  feed(scan, code);
   const output = outputOf(scan, code);
   if (output) report.prints(output);
   const exposed = /env|phpinfo|_SERVER/i.test(head) ? exposureOf(scan, code, false) : undefined;

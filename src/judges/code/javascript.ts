@@ -74,6 +74,8 @@ export const javascript: Dialect = {
     ["path.join", "join"],
     ["path.resolve", "join"],
     ["path.normalize", "same"],
+    ["path.dirname", "parent"],
+    ["URL", "same"],
     ["os.homedir", "home"],
     ["process.env.HOME", "home"],
     ["process.env.USERPROFILE", "home"],

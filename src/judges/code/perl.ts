@@ -1,6 +1,7 @@
 /** Perl, as `perl -e`, `-n` and `-p` have it. */
 
 import { isKnown } from "../report.ts";
+import { setsArguments } from "./argument-list.ts";
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
 import { type Dialect, setOf, vocabularyOf, wordsOf } from "./dialect.ts";
@@ -156,9 +157,11 @@ function skips({ tokens }: Code, at: number): number | undefined {
 }
 
 /** `&f`, `*g`, `->$method`, `do "file"`: calls by a name that may be anything. */
-function look(scan: Scan, { tokens }: Code, at: number): void {
+function look(scan: Scan, code: Code, at: number): void {
+  const { tokens } = code;
   const { kind, text } = tokens[at]!;
   const next = tokens[at + 1];
+  if (kind === "name") setsArguments(scan, code, at);
   if (kind === "op" && (text === "&call" || text === "*call")) scan.proved = false;
   else if (text === "->" && next && (next.text.startsWith("$") || next.text === "(")) scan.proved = false;
 }

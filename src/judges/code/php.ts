@@ -191,7 +191,7 @@ export const php: Dialect = {
     ["$_SERVER", "env"],
     ["$_ENV", "env"],
     ["getcwd", "here"],
-    ["dirname", "same"],
+    ["dirname", "parent"],
     ["realpath", "same"],
     ["trim", "same"],
   ]),

@@ -1,7 +1,8 @@
 /** What calls in code run: shells, programs, and more code. */
 import { isKnown, UNKNOWN } from "../report.ts";
-import type { Range } from "./arguments.ts";
+import { closing, type Range } from "./arguments.ts";
 import { argument, type Call, type Effect, text } from "./calls.ts";
+import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
 import { type Scan, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
@@ -18,6 +19,7 @@ export function shellText(scan: Scan, what: string, range?: Range): boolean {
   if (what === UNKNOWN) scan.seen.add("dynamic");
   const visible = what.replaceAll(UNKNOWN, "$unknown_");
   if (what !== UNKNOWN && what.trim() !== "") report.script(visible);
+  if (isKnown(what) && isFed(what)) scan.fed.push(what);
   report.add(isKnown(what) ? "code.exec.shell" : "code.exec.dynamic");
   return true;
 }
@@ -44,6 +46,7 @@ export function wordsRun(scan: Scan, words: readonly string[], input?: string): 
   if (program === UNKNOWN) scan.seen.add("dynamic");
   if (!isKnown(program)) scan.report.add("code.exec.dynamic");
   else scan.report.run(words, input !== undefined && isKnown(input) ? { text: input } : undefined);
+  if (words.every(isKnown) && isFed(program)) scan.fed.push(words);
   return true;
 }
 
@@ -72,7 +75,8 @@ export const runsList: Effect = (call) => {
 export const runsFile: Effect = (call) => {
   const [first, second] = call.args;
   if (!first) return false;
-  const given = listOf(call.scan, first);
+  const named = second && isObject(second) ? argsOf(call.scan, second) : undefined;
+  const given = named ? [textOf(call.scan, first), ...named] : listOf(call.scan, first);
   const list = given ?? [
     textOf(call.scan, first),
     ...((second && listOf(call.scan, second)) ?? (second && !isObject(second) ? [UNKNOWN] : [])),
@@ -83,6 +87,14 @@ export const runsFile: Effect = (call) => {
     wordsRun(call.scan, list) && !options.some((range) => ["env", "cwd", "input", "argv0"].some((word) => mentions(range, word)))
   );
 };
+
+/** `new Deno.Command("rm", { args: ["x"] })` */
+function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  for (let at = from + 1; at < Math.min(to, from + 60); at++)
+    if (code.tokens[at]!.text === "args" && code.tokens[at + 1]?.text === ":" && code.tokens[at + 2]?.text === "[")
+      return listOf(scan, { code, from: at + 2, to: closing(code, at + 2) + 1 });
+  return undefined;
+}
 
 const isObject = ({ code, from }: Range): boolean => code.tokens[from]!.text === "{";
 
@@ -109,12 +121,19 @@ export const runsWords: Effect = (call) => {
   const { scan } = call;
   const first = call.args[0];
   if (!first) return shellText(scan, UNKNOWN);
-  if (call.args.length === 1) return shellText(scan, textOf(scan, first), first);
+  if (call.args.length === 1 || (isPopen(call.path) && isMode(textOf(scan, call.args[1]!)))) {
+    const list = listOf(scan, first);
+    return list ? wordsRun(scan, list) : shellText(scan, textOf(scan, first), first);
+  }
   return wordsRun(
     scan,
     call.args.map((arg) => textOf(scan, arg)),
   );
 };
+
+/** `IO.popen("sh", "w")` */
+const isPopen = (path: string): boolean => path.endsWith("popen");
+const isMode = (text: string): boolean => /^[rwa]b?\+?(?::.{0,40})?$/.test(text);
 
 /** Code inside code inside code is not looked at. */
 const MAX_DEPTH = 4;

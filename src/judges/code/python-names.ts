@@ -21,6 +21,7 @@ import {
   runsList,
   shell,
   socket,
+  text,
   walks,
   withArguments,
   without,
@@ -56,7 +57,7 @@ export const vocabulary = vocabularyOf({
     urllib: parse error
     shutil: get_terminal_size which disk_usage
     subprocess: PIPE DEVNULL STDOUT CalledProcessError TimeoutExpired CompletedProcess SubprocessError list2cmdline
-    sqlite3: connect Row Error OperationalError DatabaseError version sqlite_version PARSE_DECLTYPES Connection Cursor
+    sqlite3: Row Error OperationalError DatabaseError version sqlite_version PARSE_DECLTYPES Connection Cursor
     functools: reduce partial lru_cache cache wraps cmp_to_key cached_property total_ordering
     operator: itemgetter add sub mul truediv floordiv mod eq ne lt le gt ge and_ or_ not_ xor neg contains concat countOf indexOf
     requests: exceptions codes Timeout ConnectionError HTTPError RequestException
@@ -177,6 +178,7 @@ export const vocabulary = vocabularyOf({
         !first || first.code.tokens[first.from]?.kind === "number" || reads(0)({ ...call, args: [first] }),
       ".read",
     ],
+    [(call) => text(call, 0, "database") === ":memory:" || reads(0)(call), "sqlite3.connect"],
     [
       reads(0),
       "linecache: getline getlines\nxml.etree.ElementTree: parse iterparse\nxml.etree.cElementTree: parse iterparse\nxml.dom.minidom.parse tokenize.open openpyxl.load_workbook PIL.Image.open",

@@ -128,6 +128,11 @@ export const python: Dialect = {
     [".absolute", "same"],
     [".strip", "same"],
     [".joinpath", "join"],
+    [".parent", "parent"],
+    [".with_name", "sibling"],
+    [".with_stem", "stem"],
+    [".with_suffix", "suffix"],
+    ["os.path.dirname", "parent"],
     [".as_posix", "same"],
   ]),
 };

@@ -53,8 +53,8 @@ export const vocabulary = vocabularyOf({
     $stdin $stdout $stderr $PROGRAM_NAME
     StandardError RuntimeError ArgumentError KeyError IndexError TypeError NameError Exception StopIteration ZeroDivisionError Errno IOError
     JSON: parse generate pretty_generate dump ParserError parse!
-    YAML: load_file safe_load safe_load_file dump safe_dump
-    Psych: load_file safe_load safe_load_file
+    YAML: safe_load dump safe_dump
+    Psych: safe_load
     CSV: parse generate parse_line generate_line
     File: exist? exists? file? directory? basename dirname extname join expand_path size mtime ctime atime stat lstat readlink absolute_path realpath symlink? zero?
     File: readable? writable? executable? split ftype fnmatch fnmatch? identical? empty? size? SEPARATOR SEEK_SET
@@ -128,7 +128,11 @@ export const vocabulary = vocabularyOf({
     [evaluates(), "eval instance_eval class_eval Kernel.eval .instance_eval .class_eval .module_eval binding.eval"],
     [opensAny, "open Kernel.open URI.open IO: read readlines foreach binread"],
     [opens(0, 1), "File: open new\nCSV.open Zlib.GzipReader.open"],
-    [reads(0), "File: read readlines foreach binread\nCSV: read foreach table\nPathname.read YAML.load_stream"],
+    [
+      reads(0),
+      "File: read readlines foreach binread\nCSV: read foreach table\nPathname.read\nYAML: load_file safe_load_file load_stream\nPsych: load_file safe_load_file\nJSON: load_file parse_file",
+    ],
+    [reads("self"), ".read .readlines"],
     [walks(0), "Dir: glob entries children each_child foreach []\nFind.find"],
     [writes(0), "File: write binwrite mkfifo\nIO: write binwrite\nDir: mkdir\nFileUtils: touch mkdir mkdir_p makedirs install"],
     [writes(0, "truncate"), "File.truncate"],

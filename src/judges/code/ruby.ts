@@ -1,4 +1,5 @@
 /** Ruby, as `ruby -e` has it. Everything behind a dot is a call here, so that every name has to be known. */
+import { setsArguments } from "./argument-list.ts";
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
 import { type Dialect, setOf } from "./dialect.ts";
@@ -48,8 +49,10 @@ function defines(scan: Scan, code: Code, at: number): void {
 }
 
 /** `&:name` calls that name; `x.()` calls whatever x is. */
-function look(scan: Scan, { tokens }: Code, at: number): void {
+function look(scan: Scan, code: Code, at: number): void {
+  const { tokens } = code;
   const { kind, text, value } = tokens[at]!;
+  if (kind === "name") setsArguments(scan, code, at);
   const before = tokens[at - 1]?.text;
   if (kind === "string" && text === ":" && before === "&" && !vocabulary.methods.has(value)) scan.proved = false;
   if (kind === "op" && text === "(" && (before === "." || before === "]" || before === "&.")) scan.proved = false;
@@ -77,7 +80,10 @@ export const ruby: Dialect = {
     ["Dir.pwd", "here"],
     ["ENV", "env"],
     ["ENV.fetch", "env"],
+    ["File.dirname", "parent"],
     ["Pathname.new", "same"],
+    [".dirname", "parent"],
+    [".parent", "parent"],
     ["String", "same"],
     [".to_s", "same"],
     [".strip", "same"],

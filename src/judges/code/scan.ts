@@ -34,6 +34,8 @@ export interface Scan {
   readonly seen: Set<Sight>;
   /** Where the code goes through directories: a path or a pattern, and whether all below it counts. */
   readonly walked: Map<string, ReadHow>;
+  /** What was started and may read what the code writes: a shell's text, or words. */
+  readonly fed: (string | readonly string[])[];
   /** Names that a loop over a list binds, with the list. */
   readonly loaded: Set<string>;
   readonly loops: Map<string, Range>;
@@ -65,6 +67,7 @@ export const scanOf = (dialect: Dialect, report: Report): Scan => ({
   assigned: new Map(),
   seen: new Set(),
   walked: new Map(),
+  fed: [],
   loops: new Map(),
   loaded: new Set(),
   origins: new Map(),

@@ -1,7 +1,9 @@
 /** What a piece of code comes to, as far as its letters tell: texts, paths and lists of them, with UNKNOWN where they do not. */
-import { UNKNOWN } from "../report.ts";
+import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
+import type { Maker } from "./dialect.ts";
+import { isDecoder } from "./origins.ts";
 import type { Scan } from "./scan.ts";
 import type { Code, Token } from "./tokens.ts";
 
@@ -57,12 +59,28 @@ function termOf(scan: Scan, code: Code, at: number, to: number): Term {
   if (token.text === "-" && tokens[at + 1]?.kind === "number") return { text: `-${tokens[at + 1]!.text}`, end: at + 2 };
   if (token.kind === "string" && token.text === "qw") return { text: token.value.trim().split(/\s+/).join(" "), end: at + 1 };
   if (token.kind === "string") return onwards(scan, { code, to }, { text: interleaved(scan, token), end: at + 1 });
+  if (token.text === "new" && tokens[at + 1]?.kind === "name") return madeOf(scan, { code, to }, at + 1);
   if (token.kind === "name") return madeOf(scan, { code, to }, at);
   if (token.text === "(") {
     const end = Math.min(closing(code, at), to);
     return onwards(scan, { code, to }, { text: textOf(scan, { code, from: at + 1, to: end }), end: end + 1 });
   }
-  return { text: UNKNOWN, end: token.text === "[" || token.text === "{" ? closing(code, at) + 1 : at + 1 };
+  const end = token.text === "[" || token.text === "{" ? closing(code, at) + 1 : at + 1;
+  return token.text === "[" && tokens[end + 1]?.text === "join"
+    ? listJoined(scan, { code, from: at, to }, end)
+    : { text: UNKNOWN, end };
+}
+
+/** `["/etc", "passwd"].join("/")`: what stands in the list, with what the call puts between. */
+function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
+  const { tokens } = code;
+  const open = end + 2;
+  const isCall = tokens[open]?.text === "(" && tokens[open]!.kind === "op";
+  const separator =
+    isCall && closing(code, open) > open + 1 ? textOf(scan, { code, from: open + 1, to: closing(code, open) }) : undefined;
+  const items = listOf(scan, { code, from, to: end }) ?? [UNKNOWN];
+  const text = items.join(separator ?? (scan.dialect.language === "javascript" ? "," : "")).slice(0, MAX_VALUE);
+  return onwards(scan, { code, to }, { text, end: isCall ? closing(code, open) + 1 : open });
 }
 
 /** A string with the values of the code that is put into it. */
@@ -89,12 +107,18 @@ function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
   if (maker === "env") return variable(scan, code, end);
   if (maker !== undefined && code.tokens[end]?.text === "(") {
     const { args } = split(scan, { code, from: end + 1, to: closing(code, end) });
-    const texts = (maker === "same" ? args.slice(0, 1) : args).map((arg) => textOf(scan, arg));
-    return onwards(scan, { code, to }, { text: texts.reduce(joined, ""), end: closing(code, end) + 1 });
+    const texts = (maker === "join" ? args : args.slice(0, 1)).flatMap((arg) => spreadOf(scan, arg) ?? [textOf(scan, arg)]);
+    const text = texts.reduce(joined, "");
+    return onwards(scan, { code, to }, { text: maker === "parent" ? parentOf(text) : text, end: closing(code, end) + 1 });
   }
   if (path === undefined && end === at + 1)
     return onwards(scan, { code, to }, { text: boundTo(scan, code.tokens[at]!.text), end });
   return onwards(scan, { code, to }, { text: UNKNOWN, end });
+}
+
+/** `*["a", "b"]`, `...["a", "b"]` */
+function spreadOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
+  return /^(?:\*|\.\.\.)$/.test(code.tokens[from]!.text) ? listOf(scan, { code, from: from + 1, to }) : undefined;
 }
 
 /** `environ["HOME"]`, `getenv("HOME")` */
@@ -112,6 +136,36 @@ const joined = (path: string, part: string): string => {
   return path.endsWith("/") ? path + part : `${path}/${part}`;
 };
 
+/** What a path lies in. */
+function parentOf(path: string): string {
+  const slash = path.replace(/(?<=.)\/$/, "").lastIndexOf("/");
+  if (slash > 0) return path.slice(0, slash);
+  return slash === 0 ? "/" : isKnown(path) ? "." : UNKNOWN;
+}
+
+/** A path that a member makes of another: `path.with_name("x")`, `path.parent`. */
+function remade(path: string, maker: Maker | undefined, args: readonly string[]): string {
+  const [first = UNKNOWN] = args;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  switch (maker) {
+    case "same":
+      return path;
+    case "join":
+      return [path, ...args].reduce(joined);
+    case "parent":
+      return parentOf(path);
+    case "sibling":
+      return joined(parentOf(path), first);
+    case "stem":
+      return joined(parentOf(path), first + (dot > 0 ? name.slice(dot) : ""));
+    case "suffix":
+      return (dot > 0 ? path.slice(0, path.length - name.length + dot) : path) + first;
+    default:
+      return UNKNOWN;
+  }
+}
+
 /** Members and calls behind a term: those that give back the same text are passed over, others make it unknown. */
 function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
   const { tokens } = code;
@@ -125,9 +179,8 @@ function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
       at += 2;
       const range = tokens[at]?.text === "(" ? split(scan, { code, from: at + 1, to: closing(code, at) }) : undefined;
       if (range) at = closing(code, at) + 1;
-      if (maker === "join") value = [value, ...(range?.args ?? []).map((arg) => textOf(scan, arg))].reduce(joined);
-      else if (tokens[at - 1]?.text === ")" && maker === undefined && range && value.includes("{")) value = filled(value);
-      else if (maker !== "same") value = UNKNOWN;
+      if (tokens[at - 1]?.text === ")" && maker === undefined && range && value.includes("{")) value = filled(value);
+      else value = remade(value, maker, maker === "same" ? [] : (range?.args ?? []).map((arg) => textOf(scan, arg)));
     } else if (next.text === "[" || next.text === "(") {
       value = UNKNOWN;
       at = closing(code, at) + 1;
@@ -152,7 +205,30 @@ export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
   if (first?.kind === "string") return true;
   const bound =
     to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text) ? scan.values.get(first.text) : undefined;
-  return bound?.code.tokens[bound.from]?.kind === "string";
+  const { code: own, from: start, to: end } = bound ?? { code, from, to };
+  if (bound?.code.tokens[start]?.kind === "string") return true;
+  return makesOfText(scan, { code: own, from: start, to: end });
+}
+
+/** What gives back one of the files that it finds. */
+const FINDS = /^(?:r?glob|iglob|iterdir|walk|listdir|scandir|entries|children|readdirSync|globSync|which|find)$/;
+/** What makes a path or a text of the text that it is given, besides the makers and decoders. */
+const MAKES = /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|splitext|join|replace|sub|gsub|tr|reverse)$/;
+const MAX_TOKENS = 60;
+
+/** `Path("x").parents[0]`, `bytes.fromhex("2f")`: a text that is written out goes into what makes another of it. */
+function makesOfText(scan: Scan, { code, from, to }: Range): boolean {
+  const { tokens } = code;
+  let found = false;
+  for (let at = from; at < Math.min(to, from + MAX_TOKENS); at++) {
+    const { kind, text } = tokens[at]!;
+    if (kind === "name" && FINDS.test(text)) return false;
+    if (kind !== "string" || tokens[at]!.value === "" || tokens[at - 1]?.text !== "(" || at - 2 < from) continue;
+    const name = tokens[at - 2]!.text;
+    const maker = scan.dialect.makers.get(scan.aliases.get(name) ?? name);
+    found ||= MAKES.test(name) || isDecoder(name) || (maker !== undefined && maker !== "env");
+  }
+  return found;
 }
 
 /** `qw(a b)`, `%w[a b]`: a list of words without quotes. */

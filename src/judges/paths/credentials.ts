@@ -11,7 +11,7 @@ const NAMES = set(`
   .bash_history .zsh_history .histfile .history .sh_history fish_history .python_history .psql_history .mysql_history .node_repl_history
   .irb_history .rediscli_history .sqlite_history consolehost_history.txt .rhistory .lesshst .viminfo .dbshell .mycli-history
   .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs .modal.toml
-  .claude.json .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
+  .claude.json .dev.vars .sentryclirc local.settings.json wp-config.php vault_pass .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
 /** What such names also are: a verb, a field of a query, a directory of sources. */
 const GENERIC = set("credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db");
 const EXTENSIONS = set(
@@ -36,9 +36,9 @@ const SOURCE =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|java|kt|kts|rb|erb|php|cs|fs|c|h|cc|cpp|hpp|m|mm|swift|scala|clj|ex|exs|erl|hs|lua|pl|r|dart|zig|vue|svelte|astro|sh|bash|zsh|fish|ps1|bat|sql|proto|graphql|tf|md|mdx|rst|adoc|html?|css|scss|less|snap|svg|png|jpe?g|gif|webp|pdf|mp4)$/;
 const WORD = /(?:^|[-_.])(?:credentials?|secrets?|passwords?|passphrases?)(?:[-_.]|$)/;
 const KEY_FILE =
-  /^(?:id_(?:rsa|dsa|ecdsa|ed25519|xmss)(?:[-_.].*)?|\.?(?:tokens?|auth|creds)\.(?:json|ya?ml|toml|txt|ini|db)|service[-_]?account.*\.json|\.?(?:api|access|private|secret|encryption|signing|ssh)[-_]?keys?(?:\.(?:txt|json|ya?ml|toml|ini|cfg|conf|env|asc|b64|bak))?|ssh_host_.*_key|client_secret.*\.json|.*\.tfstate\.backup|.*-credentials\.json|.*\.env)$/s;
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519|xmss)(?:[-_.].*)?|\.?(?:tokens?|auth|creds)\.(?:json|ya?ml|toml|txt|ini|db)|service[-_]?account.*\.json|\.?(?:api|access|private|secret|encryption|signing|ssh)[-_]?keys?(?:\.(?:txt|json|ya?ml|toml|ini|cfg|conf|env|asc|b64|bak))?|ssh_host_.*_key|client_secret.*\.json|.*\.tfstate\.backup|.*-credentials\.json|[\w-]{0,60}firebase-adminsdk[\w-]{0,60}\.json|.*\.env)$/s;
 /** A cheap look before that one. */
-const HINT = /id_|token|auth|creds|service|key|secret|credential|pass|tfstate|env/;
+const HINT = /id_|token|auth|creds|service|key|secret|credential|pass|tfstate|env|adminsdk/;
 const ENVIRONMENT = /^\.env(?:[-_.~].*|rc|\d*)$/s;
 const EXAMPLE =
   /(?:^|[-_.])(?:example|sample|template|dist|tmpl|tpl|defaults?|schema|md|d\.ts|ts|js|py)$|^(?:example|sample|template|default)\.env$/;
@@ -48,7 +48,7 @@ const TAILS = [
   /(?:^|\/)(?:etc\/(?:ssl\/private|wireguard|openvpn|ipsec\.d\/private|networkmanager\/system-connections|letsencrypt\/(?:live|archive|keys)|kubernetes\/(?:pki|[\w-]+\.conf$)|rancher)(?:\/|$)|etc\/(?:security\/passwd|ipsec\.secrets|krb5\.keytab|ppp\/(?:chap|pap)-secrets|exim4\/passwd\.client|mysql\/debian\.cnf)$)/,
   /(?:^|\/)(?:(?:var\/)?run\/secrets|var\/lib\/(?:kubelet\/pki|rancher\/k3s\/server))(?:\/|$)/,
   /(?:^|\/)proc\/(?:[^/]+\/(?:environ|mem|auxv|task\/[^/]+\/environ)|kcore)$/,
-  /(?:^|\/)\.(?:docker\/config\.json|m2\/settings(?:-security)?\.xml|gradle\/gradle\.properties|cargo\/credentials(?:\.toml)?|gem\/credentials|composer\/auth\.json|bundle\/config|fly\/config\.yml|netlify\/config\.json|wrangler\/config\/|claude\/\.credentials\.json|codex\/auth\.json|terraform\.d\/credentials|vercel\/auth\.json|supabase\/access-token|dbt\/profiles\.yml|foundry\/keystores|brownie\/accounts|codeium\/config\.json|copilot\/config\.json)/,
+  /(?:^|\/)\.(?:docker\/config\.json|m2\/settings(?:-security)?\.xml|gradle\/gradle\.properties|cargo\/credentials(?:\.toml)?|gem\/credentials|subversion\/auth\/|nuget\/nuget\/nuget\.config$|composer\/auth\.json|bundle\/config|fly\/config\.yml|netlify\/config\.json|wrangler\/config\/|claude\/\.credentials\.json|codex\/auth\.json|terraform\.d\/credentials|vercel\/auth\.json|supabase\/access-token|dbt\/profiles\.yml|foundry\/keystores|brownie\/accounts|codeium\/config\.json|copilot\/config\.json)/,
   /^(?:~[^/]*|\/(?:home|users)\/[^/]+|\/(?:var\/)?root|[a-z]:\/users\/[^/]+)\/\.(?:cursor\/(?:mcp|cli-config)\.json|continue\/config\.(?:json|ya?ml|ts)|openai|anthropic)(?:\/|$)/,
   /(?:^|\/)\.config\/(?:gcloud(?:\/|$)|gh\/hosts\.yml|hub$|glab-cli\/config\.yml|pypoetry\/auth\.toml|rclone\/|op\/|sops\/|age\/|stripe\/config\.toml|doctl\/|heroku\/|configstore\/|containers\/auth\.json|google-chrome|chromium|bravesoftware|microsoft-edge|vivaldi|opera|filezilla|github-copilot\/|bitwarden|1password|keepass|enpass|lastpass|dashlane|nordpass|proton|solana\/|exodus|hcloud\/|scw\/|fly\/|linode-cli|vultr|exoscale|civo|openstack\/|netlify\/|\.wrangler\/|cloudflared|ngrok\/|pulumi|wandb|goose\/secrets|msmtp\/|ledger live|nushell\/history)/,
   /(?:^|\/)(?:library\/(?:cookies|messages|mail|safari|keychains|application support\/(?:google\/chrome|firefox|bravesoftware|microsoft edge|chromium|arc|1password|com\.apple\.tcc|bitwarden|keepassxc|lastpass|exodus|ledger live|vivaldi|opera|com\.operasoftware\.opera|gh|github-copilot)|containers\/com\.apple\.safari|group containers\/[^/]*1password)|\.local\/share\/(?:keyrings|kwalletd|gopass|atuin|com\.vercel\.cli|keepassxc)|appdata\/(?:local\/(?:google\/chrome|microsoft\/(?:edge|credentials|vault)|bravesoftware|chromium|vivaldi|1password|keepassxc|github-copilot)|roaming\/(?:mozilla|opera software|microsoft\/(?:credentials|protect|vault)|gcloud|bitwarden|keepass|exodus|ledger live|github cli)))(?:\/|$)/,

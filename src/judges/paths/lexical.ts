@@ -99,6 +99,7 @@ function spelt(path: string, cwd: string | undefined): string {
 
 /** Without `.`, `..` and doubled slashes. A `..` behind a piece that nobody knows stays: that piece may be none, or several. */
 function straight(path: string, root?: string): string {
+  if (isStraight(path)) return path[0] === "/" || path[0] === "~" ? shortened(path) : named(path);
   const [head, rest] = headOf(path);
   let kept: string[] = [];
   let base = head;
@@ -120,6 +121,24 @@ function straight(path: string, root?: string): string {
   if (base === "") return named(kept.join("/"));
   return shortened(base.endsWith("/") ? base + kept.join("/") : [base, ...kept].join("/"));
 }
+
+/** Whether there is nothing to take out, as in most paths: a cheap look. */
+function isStraight(path: string): boolean {
+  let start = path.charCodeAt(0) === SLASH ? 1 : 0;
+  if (path.length === start || path.slice(start, start + 4).toLowerCase() === "proc") return false;
+  for (let at = start; at <= path.length; at++) {
+    const code = path.charCodeAt(at);
+    if (code === COLON) return false;
+    if (code !== SLASH && at < path.length) continue;
+    const length = at - start;
+    if (length === 0 || (length <= 2 && path.charCodeAt(start) === DOT && path.charCodeAt(at - 1) === DOT)) return false;
+    start = at + 1;
+  }
+  return true;
+}
+const SLASH = 47;
+const COLON = 58;
+const DOT = 46;
 
 /** A relative path that would read as something else keeps its `./`: a directory that somebody called `~`. */
 const named = (path: string): string => (path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path);

@@ -4,7 +4,7 @@ import { EXPOSED, isKnown, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { touchesState } from "../self.ts";
 import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
-import { evaluateArguments } from "./evaluation/builtins.ts";
+import { EVALUATIONS, type Evaluation, evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
@@ -13,6 +13,7 @@ import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { forked, madeOf } from "./scope.ts";
+import { altered } from "./setting.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 
@@ -49,7 +50,10 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
     else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
     madeOf(setting.scope, setting.from);
-    if (/^-(?:[a-z]*a|o allexport)/.test(args.join(" "))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    const options = at < 0 ? args : args.slice(0, at);
+    // from then on, words behind a command may be variables
+    if (switches(options, KEYWORDS)) noteExactly(setting.inquiry, "code.eval.hidden", setting.span);
+    if (switches(options, EXPORTS)) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     trace(args, setting);
     harmless(setting);
     return args.length === 0 ? EXPOSED : undefined;
@@ -60,6 +64,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     return harmless(setting);
   },
   setopt(args, setting) {
+    if (args.some((arg) => EXPORTS.test(`-o ${arg}`))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     if (args.some((arg) => /^x_?trace$/i.test(arg))) setting.scope.vars.set(TRACED, { text: UNKNOWN });
     return harmless(setting);
   },
@@ -77,6 +82,12 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   hash: redefine,
 };
 
+const KEYWORDS = /^-(?:[a-zA-Z]*k|o keyword$)/;
+const EXPORTS = /^-(?:[a-zA-Z]*a|o all_?export$)/i;
+/** Whether `set` is told to switch an option on, by its letter or behind `-o`. */
+const switches = (args: readonly string[], option: RegExp): boolean =>
+  args.some((arg, at) => option.test(args[at - 1] === "-o" ? `-o ${arg}` : arg));
+
 const DECLARING = ["export", "readonly", "declare", "typeset", "local", "integer", "float"];
 
 const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
@@ -84,10 +95,24 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map([
   ...DECLARING.map((name): [string, Builtin] => [name, declared(name)]),
 ]);
 
+interface Own {
+  readonly evaluation: Evaluation | undefined;
+  readonly builtin: Builtin | undefined;
+}
+
+/** Both in one, because every command asks. */
+const OWN: ReadonlyMap<string, Own> = new Map(
+  [...BUILTINS.keys(), ...EVALUATIONS.keys()].map((name) => [
+    name,
+    { evaluation: EVALUATIONS.get(name), builtin: BUILTINS.get(name) },
+  ]),
+);
+
 /** What the shell itself does for a name, once it has evaluated the words. */
 export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
-  evaluateArguments(name, args, setting);
-  return BUILTINS.get(name);
+  const own = OWN.get(name);
+  if (own?.evaluation) evaluateArguments(own.evaluation, args, setting);
+  return own?.builtin;
 }
 
 /** `set -x`, `set -o xtrace`; `+x` ends it. */
@@ -228,7 +253,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
     if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
     if (!spend(inquiry, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
-    again(text, { ...setting, scope: forked(scope, { aliases: new Map() }) });
+    again(text, altered(setting, { scope: forked(scope, { aliases: new Map() }) }));
   }
   return harmless(setting);
 }

@@ -20,7 +20,7 @@ export function isWhatItSays({ program, path }: Command, { scope, inquiry }: Set
   if (!isInstalled && !IN_PROJECTS.test(path) && !is(program, "project-wrapper")) return false;
   const full = resolve(path, scope.cwd);
   return (
-    !scope.files.has(full) && (isInstalled || liesInside(full, inquiry) || (full.startsWith("~/") && IN_PROJECTS.test(path)))
+    !scope.files.holds(full) && (isInstalled || liesInside(full, inquiry) || (full.startsWith("~/") && IN_PROJECTS.test(path)))
   );
 }
 

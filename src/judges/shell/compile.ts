@@ -176,11 +176,18 @@ export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programO
 
 /** What an entry hands its code. */
 export function declaredBy(spec: Entry, others: Others): Declared {
-  const { judge: table, ...rest } = verbTable(spec);
+  const { judge: table, options, verbs, words, effects } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);
   return {
-    ...rest,
-    ...others,
+    options,
+    verbs,
+    words,
+    effects,
+    is: others.is,
+    withTrait: others.withTrait,
+    programIn: others.programIn,
+    programOfModule: others.programOfModule,
+    bare: others.bare,
     language: spec.language,
     listed,
     table: spec.verbs ? table : always(declared(spec)),

@@ -133,7 +133,7 @@ function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, pl
   return texts.map((text) => ({
     text,
     from,
-    ...(inert && !isKnown(text) && { inert }),
-    ...(/[*?[]/.test(text) && { glob: true }),
+    inert: (inert && !isKnown(text)) || undefined,
+    glob: /[*?[]/.test(text),
   }));
 }

@@ -6,7 +6,7 @@ import { is } from "./programs/index.ts";
 /** The text that a program puts into the files that it writes. */
 export function copiedBy({ program, stdin, args }: Command, copied: Stream | undefined): Pick<Stream, "text"> | undefined {
   if (copied?.text !== undefined) return { text: copied.text };
-  const takes = is(program, "writes-input") && stdin?.text !== undefined;
+  const takes = stdin?.text !== undefined && is(program, "writes-input");
   return takes && (program === "tee" || program === "sponge" || !args.some((arg) => arg.startsWith("if=")))
     ? { text: stdin.text }
     : undefined;

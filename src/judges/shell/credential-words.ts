@@ -1,7 +1,7 @@
 /** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
+import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Command } from "./program.ts";
-import { is } from "./programs/index.ts";
 import type { Teller } from "./teller.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
@@ -24,7 +24,7 @@ const MAX_WORDS = 512;
 /** Counts the words that name credentials as read, unless the program has accounted for them. */
 export function readCredentialWords(command: Command, teller: Teller): void {
   const { program, args } = command;
-  if (args.length === 0 || is(program, "accounts-for-files")) return;
+  if (args.length === 0 || teller.known.accountsForFiles) return;
   if (program === "git") {
     if (args.includes("--no-index"))
       for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");
@@ -64,6 +64,7 @@ function mayName(word: string): boolean {
 
 /** The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`, `/path:/other`, `-f/path`. */
 function credentialIn(word: string, cwd: string | undefined): string | undefined {
+  if (isPlain(word) && !word.includes("@")) return isSurelyCredential(word) ? word : undefined;
   if (isPathOfCredential(word, cwd)) return word;
   if (/^[\w./-]+$/.test(word) && !word.startsWith("-")) return undefined;
   const local = word.replace(/file:(?:\/\/(?:localhost(?=\/))?)?(?=[/~])/gi, "=");

@@ -11,7 +11,16 @@ export function declared(spec: Spec): (command: Subject, report: Report) => void
   const options = optionTable(spec, spec.operandEnds);
   const operands = spec.operands ?? "names";
   const doesMore = options.effects.some((effect) => !HARMLESS.has(effect));
-  const entry = { options, operands, doesMore, singleDash: spec.singleDash === true, strict: spec.anyOption === undefined };
+  const entry: Entry = {
+    options,
+    operands,
+    writing: /write/.test(operands),
+    searches: operands.startsWith("pattern"),
+    passes: operands.endsWith("lines"),
+    doesMore,
+    singleDash: spec.singleDash === true,
+    strict: spec.anyOption === undefined,
+  };
   return (command, report) => judge(command, report, entry);
 }
 
@@ -21,6 +30,12 @@ const HARMLESS = new Set(["read", "pattern", "count", "help"]);
 interface Entry {
   readonly options: Options;
   readonly operands: Operands;
+  /** It writes some of them. */
+  readonly writing: boolean;
+  /** The first of them is what it looks for. */
+  readonly searches: boolean;
+  /** It prints lines of them as they are. */
+  readonly passes: boolean;
   /** Some option does more than read, so that a word that is not known may be that option. */
   readonly doesMore: boolean;
   readonly singleDash: boolean;
@@ -28,8 +43,8 @@ interface Entry {
   readonly strict: boolean;
 }
 
-function judge(command: Subject, report: Report, { options, operands, doesMore, singleDash, strict }: Entry): void {
-  const writing = /write/.test(operands);
+function judge(command: Subject, report: Report, entry: Entry): void {
+  const { options, operands, writing, doesMore, singleDash, strict } = entry;
   const words = !writing ? ownWords(command) : command.open ? [...command.args, UNKNOWN] : command.args;
   const parsed = parseOptions(singleDash ? words.map((word) => doubled(word, options)) : words, options);
   const asks = asksItself(command.args) || parsed.given.some(({ effect }) => effect === "help");
@@ -44,10 +59,9 @@ function judge(command: Subject, report: Report, { options, operands, doesMore, 
     placesFiles(parsed.operands, operands, report);
     return;
   }
-  const searched = operands.startsWith("pattern") && !done.has("pattern") ? 1 : 0;
-  const files = parsed.operands.slice(searched);
+  const files = entry.searches && !done.has("pattern") ? parsed.operands.slice(1) : parsed.operands;
   showFiles(files, report);
-  const passes = operands.endsWith("lines") && files.length === 0 && !command.open && !done.has("count");
+  const passes = entry.passes && files.length === 0 && !command.open && !done.has("count");
   if (passes && command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
 }
 

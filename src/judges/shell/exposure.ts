@@ -1,28 +1,69 @@
 /** Secrets of the environment on their way into a call's output: where they come from, and what keeps them back. */
 
+import type { PatternKey } from "../../core/keys.ts";
+import { isKnown } from "../report.ts";
 import type { Command } from "./program.ts";
-import { entryOf, is } from "./programs/index.ts";
+import { is } from "./programs/index.ts";
+import type { Known } from "./programs/known.ts";
 
 const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
 /** They print their words, all of them or the one that they cannot use. */
-export const printsWords = (command: Command): boolean => {
+export const printsWords = (command: Command, known: Known): boolean => {
   const { program, args } = command;
   if (is(program, "prints-words")) return !(program === "printf" && args[0] === "-v");
   if (is(program, "complains") && !args.includes(SUBSTITUTED))
     return !(program === "sed" && args.some((arg) => /^-(?:[A-Za-z]*i|-in-place)/.test(arg)));
   if (program === "[" || program === "test") return args.some((arg) => COMPARES.test(arg));
-  return args.includes(SUBSTITUTED) && passesOn(command);
+  return args.includes(SUBSTITUTED) && passesOn(command, known);
 };
 /** What `<(…)` reads as. */
 const SUBSTITUTED = "/dev/fd/63";
 
 /** Whether a secret in the input of this command may be read in what it prints. */
-export function passesOn({ program, args }: Command): boolean {
-  const passes = entryOf(program)?.passesInput ?? false;
+export function passesOn({ program, args }: Command, { passesInput: passes }: Known): boolean {
   return typeof passes === "function" ? passes(args, program) : passes;
 }
 
 /** What a command prints of the environment by its own words. */
-export const exposedBy = ({ program, args, stdin }: Command): boolean =>
-  entryOf(program)?.exposesEnvironment?.(args, stdin?.text) ?? false;
+export const exposedBy = ({ args, stdin }: Command, { exposesEnvironment }: Known): boolean =>
+  exposesEnvironment?.(args, stdin?.text) ?? false;
+
+/** What a program says of itself that does its work here, on what it is given: it may show its words, in its output or in a complaint. */
+const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "exec.read",
+  "fs.read",
+  "system.read",
+  "process.read",
+  "container.read",
+  "vcs.git.read",
+  "vcs.git.write",
+  "code.exec.read",
+  "code.exec.project_task",
+]);
+/** Of these, the ones that hand their words on to code, whatever the option is called in front of them. */
+const HANDS_ON: ReadonlySet<PatternKey> = new Set<PatternKey>(["code.exec.read", "code.exec.project_task"]);
+/** Options whose value is a password or a key, which a program uses and does not show. */
+const CREDENTIAL = /^--?(?:[\w-]{0,30}(?:pass|pw|token|secret|key|hmac|auth|cred)[\w-]{0,30}(?:=|$)|[kKpP](?![a-zA-Z]))/i;
+/** Options whose value says what is printed. */
+const FORMAT = /^--?(?:format|template|go-template|pretty|jq|query|columns|custom-columns|output|q|o|w|write-out)(?:=|$)/;
+
+/** How a program that was given a secret as a word may treat it, by the keys that it said of itself. */
+export type Treats = "shows" | "hands-on" | "sends" | undefined;
+
+export const treatmentOf = (key: PatternKey, before: Treats): Treats => {
+  if (HANDS_ON.has(key)) return "hands-on";
+  if (LOCAL.has(key)) return before ?? "shows";
+  return before === undefined && /^(?:net|db|cloud|vcs\.host)\./.test(key) ? "sends" : before;
+};
+
+/** Whether it may show one of its words that only the run itself will tell: not, where it uses that as a credential. */
+export function mayShow({ args }: Command, treats: Treats): boolean {
+  if (treats === undefined) return false;
+  return args.some((arg, at) => {
+    if (isKnown(arg)) return false;
+    const option = arg.startsWith("-") ? arg : (args[at - 1] ?? "");
+    if (treats === "sends") return FORMAT.test(option);
+    return treats === "hands-on" || !CREDENTIAL.test(option);
+  });
+}

@@ -1,6 +1,6 @@
 /** One call being looked at: what was found so far, and what looking at it costs. */
 import { type Deeds, newDeeds } from "../../core/deeds.ts";
-import { type PatternKey, patternOf } from "../../core/keys.ts";
+import { PATTERN_KEYS, type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
 import type { Made } from "./made.ts";
@@ -51,28 +51,51 @@ export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds
   assigned: NO_WORDS,
 });
 
-const SAFE = new Map<PatternKey, Finding>();
-
-function shared(key: PatternKey): Finding {
-  const made = finding(key);
-  SAFE.set(key, made);
-  return made;
+/** What a key's record says, as far as it matters to the judges. */
+export interface Kind {
+  readonly isSafe: boolean;
+  readonly trivial: boolean;
+  /** It does more than look at files. */
+  readonly acts: boolean;
+  readonly runs: boolean;
+  readonly sends: boolean;
+  readonly exact: boolean;
+  /** Safe ones are shared as they are: no one is shown them, and most calls have nothing else. */
+  readonly finding: Finding;
 }
 
-/** Writes a finding down, once for each key and subject. Safe ones are shared: nobody is shown them, and most calls have nothing else. */
+const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
+  PATTERN_KEYS.map((key) => {
+    const { level, actionClass, trivial, sends, exact } = patternOf(key);
+    const [acts, runs] = [actionClass !== "file_read", actionClass === "bash_exec"];
+    return [key, { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) }];
+  }),
+);
+
+export const kindOf = (key: PatternKey): Kind => KINDS.get(key)!;
+
+/** Writes a finding down, once for each key and subject. */
 export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
+  const kind = kindOf(key);
+  if (kind.isSafe) noteSafe(inquiry, kind);
+  else noteUnsafe(inquiry, kind, span, subject);
+}
+
+export function noteSafe(inquiry: Inquiry, { trivial, acts, finding }: Kind): void {
+  if (trivial) return;
   const { findings } = inquiry;
-  const { level, actionClass, trivial } = patternOf(key);
-  if (level === "safe") {
-    if (trivial) return;
-    if (actionClass !== "file_read") blame(inquiry, "acts");
-    for (const known of findings) if (known.key === key) return;
-    findings.push(SAFE.get(key) ?? shared(key));
-    return;
-  }
+  if (acts) blame(inquiry, "acts");
+  for (const known of findings) if (known === finding) return;
+  findings.push(finding);
+}
+
+export function noteUnsafe(inquiry: Inquiry, kind: Kind, span: string, subject: string | undefined): void {
+  const { findings } = inquiry;
+  const { level, actionClass, key, reversibility, basis } = kind.finding;
   blame(inquiry, "unsafe");
   for (const known of findings) if (known.key === key && known.subject === subject) return;
-  if (findings.length < MAX_FINDINGS || level === "catastrophic") findings.push(finding(key, span, subject));
+  if (findings.length < MAX_FINDINGS || level === "catastrophic")
+    findings.push({ level, actionClass, key, reversibility, basis, span, subject });
   else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
 }
 

@@ -34,7 +34,7 @@ export interface Parsed {
   readonly given: readonly Given[];
   readonly operands: readonly string[];
   /** The last value of each option that was given. */
-  readonly values: ReadonlyMap<string, string | undefined>;
+  readonly values: Pick<ReadonlyMap<string, string | undefined>, "has" | "get">;
   /** A word that only the run itself will tell may be an option. */
   readonly vague: boolean;
   /** The first word with an option that is not listed. */
@@ -126,11 +126,32 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
       for (let each = before; each < given.length; each++) if (!given[each]!.listed) unlisted ??= arg;
     }
   }
-  return { given, operands, values: given.length > 0 ? valuesOf(given) : NO_VALUES, vague, unlisted };
+  return { given, operands, values: given.length > 0 ? new LastValues(given) : NO_VALUES, vague, unlisted };
 }
 
 const NO_VALUES: Parsed["values"] = new Map();
-const valuesOf = (given: readonly Given[]): Parsed["values"] => new Map(given.map(({ name, value }) => [name, value]));
+
+/** Found when they are asked for: most programs ask for none. */
+class LastValues {
+  readonly #given: readonly Given[];
+
+  constructor(given: readonly Given[]) {
+    this.#given = given;
+  }
+
+  has(name: string): boolean {
+    return this.#last(name) !== undefined;
+  }
+
+  get(name: string): string | undefined {
+    return this.#last(name)?.value;
+  }
+
+  #last(name: string): Given | undefined {
+    for (let at = this.#given.length - 1; at >= 0; at--) if (this.#given[at]!.name === name) return this.#given[at];
+    return undefined;
+  }
+}
 
 /** The same, and tells of an option that is not listed. */
 export function parseStrictly(args: readonly string[], options: Options, report: Report): Parsed {
@@ -176,6 +197,8 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
   return undefined;
 }
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
 function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 | 2 {
   if (arg.length > 2) {
     const equals = arg.indexOf("=");
@@ -183,7 +206,7 @@ function takeCluster(arg: string, next: string | undefined, { shorts, common }: 
     const whole = name.length > 2 ? shorts.get(name.slice(1)) : undefined; // `-exec`, `-vv`
     if (whole) return takeWhole(whole, equals < 0 ? undefined : arg.slice(equals + 1), next, given);
   }
-  if (/^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
+  if (isDigit(arg.charCodeAt(1)) && /^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
     given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
     return 0;
   }

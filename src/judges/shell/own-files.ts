@@ -77,7 +77,7 @@ export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } 
   for (const [path, content] of own) {
     const name = nameOf(path);
     const isRun = ran.some((arg) => resolve(arg, cwd) === path);
-    if (!isRun && !mentions(text, name) && !(isCode && SHADOWS.has(name))) continue;
+    if (!isRun && !mentions(text, name) && !(isTest(ran) && /^test|test$/.test(name)) && !(isCode && SHADOWS.has(name))) continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) teller.code(language, content.text);
       // to it, a relative name starts where it lies
@@ -85,6 +85,10 @@ export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } 
     } else if (!DATA.test(path)) teller.add("code.exec.script");
   }
 }
+
+/** `python -m unittest` finds the tests by itself. */
+const isTest = ([option, module]: readonly string[]): boolean =>
+  option === "-m" && /^(?:unittest|nose2?|pytest)$/.test(module ?? "");
 
 /** The words that may name code to run: behind `-m`, only the module; where it only checks a file, none. */
 function ranBy(language: Language, args: readonly string[]): readonly string[] {

@@ -20,7 +20,7 @@ export function isOwn(value: string, { files, cwd }: Scope, root: string | undef
   if (!isKnown(value) || value.length > 1000 || NO_PATH.test(value)) return false;
   return value.split(BETWEEN).every((path) => {
     const full = resolve(path, cwd);
-    if (files.has(full)) return false;
+    if (files.holds(full)) return false;
     if (path === "" || INSTALLED.test(full) || isBelow(full, root)) return true;
     return cwd === undefined ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/.test(full) : !OPEN.test(full) && isBelow(full, cwd);
   });

@@ -1,7 +1,12 @@
 /** The words that a script is given, which are `$0`, `$1`, … to it, as lines in front of its text. */
 import { isKnown, UNKNOWN } from "../report.ts";
 
-const quoted = (word: string): string => (isKnown(word) ? `'${word.replaceAll("'", "'\\''")}'` : '"$unknown_"');
+/** A home directory stands for itself: it was spelt out before the words were handed on. */
+function quoted(word: string): string {
+  if (!isKnown(word)) return '"$unknown_"';
+  const home = /^~[\w.-]*(?:\/|$)/.exec(word)?.[0] ?? "";
+  return `${home}'${word.slice(home.length).replaceAll("'", "'\\''")}'`;
+}
 
 /** The text with what sets its parameters in front, where it has any. `name`: its `$0`. `open`: more words may follow. */
 export function withWords(

@@ -29,6 +29,18 @@ export interface Command {
   readonly open: boolean;
 }
 
+/** The same command with other words. Written out: a spread makes another form of object wherever it stands, which is slow to read. */
+export const withArgs = (command: Command, args: readonly string[], open: boolean = command.open): Command => ({
+  program: command.program,
+  path: command.path,
+  args,
+  span: command.span,
+  cwd: command.cwd,
+  root: command.root,
+  stdin: command.stdin,
+  open,
+});
+
 /** What an entry's verbs, options and operands are asked about. */
 export type Subject = Pick<Command, "args"> & Partial<Pick<Command, "open" | "stdin">>;
 

@@ -11,6 +11,7 @@ export function readingAs(report: Report, how: ReadHow): Report {
     reads: (path) => report.reads(path, how),
     loads: (path) => report.loads(path),
     writes: (path, mode) => report.writes(path, mode),
+    brings: (path) => report.brings(path),
     deletes: (path, mode) => report.deletes(path, mode),
     permits: (path, mode) => report.permits(path, mode),
     fetches: (url, mode) => report.fetches(url, mode),

@@ -3,7 +3,7 @@ import { addRun } from "../../core/deeds.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { isProgram, runsItself, touchesDoors, touchesState } from "../self.ts";
+import { hintsAtUs, isProgram, runsItself, touchesDoors, touchesState, touchesStateAs } from "../self.ts";
 import { builtinOf } from "./builtins.ts";
 import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
@@ -14,10 +14,11 @@ import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
-import { holdsTasks, is, programOf, runsTasks, withTrait, wrappingOf } from "./programs/index.ts";
+import { holdsTasks, is, programOf, withTrait } from "./programs/index.ts";
+import type { Known } from "./programs/known.ts";
 import { windowsProgram } from "./programs/windows.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
-import { beneath, fedWith } from "./setting.ts";
+import { altered, beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
 import { forCertain } from "./streams.ts";
 import { Teller } from "./teller.ts";
@@ -132,7 +133,7 @@ function runUnknown(argv: readonly string[], setting: Setting): Stream | undefin
   else noteExactly(inquiry, "exec.dynamic_command", span);
   const [, next] = argv;
   if (next !== undefined && isKnown(next) && argv[0] === UNKNOWN && programOf(nameOf(next)))
-    run(argv.slice(1), { ...setting, from: undefined });
+    run(argv.slice(1), altered(setting, { from: undefined }));
   return undefined;
 }
 
@@ -148,36 +149,46 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
   const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
-  const wrapping = wrappingOf(name);
+  const { wrapping, program, runsTasks } = teller.known;
   const ran = wrapping && runWrapped(wrapping, teller, setting);
   if (ran) return ran.out;
-  if (reachesForUs(command)) noteExactly(inquiry, "countersign.self", span);
-  const program = programOf(name);
+  if (reachesForUs(command, teller.known)) noteExactly(inquiry, "countersign.self", span);
   if (program) program(command, teller);
   if (path.endsWith(".exe")) windowsProgram(command, teller);
   // its input may be another than the one that is known
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, teller);
   if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
-  if (!teller.said) teller.add("exec.unknown_program");
+  if (!teller.said) runsBehind(args, teller);
   readCredentialWords(command, teller);
   judgeExecutor(name, setting, teller);
-  if (teller.runs && runsTasks(name) && hasForeignTasks(name, scope, inquiry))
+  if (teller.runs && runsTasks && hasForeignTasks(name, scope, inquiry))
     teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
   return teller.finish();
 }
 
+/** A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the worst is looked for. */
+function runsBehind(args: readonly string[], teller: Teller): void {
+  teller.add("exec.unknown_program");
+  const at = args.findIndex((arg) => is(nameOf(arg), "often-disguised"));
+  if (at >= 0 && at < args.length - 1) teller.run(args.slice(at));
+}
+
+/** Programs of others that a project's tasks run. */
+const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
+
 /** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
 function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
-  if (isForeign(scope, inquiry.root) || !spend(inquiry, 2 * scope.files.size)) return true;
-  for (const path of scope.files.keys()) if (holdsTasks(name, path)) return true;
+  if (isForeign(scope, inquiry.root) || !spend(inquiry, 4 * scope.files.size)) return true;
+  if (scope.cwd !== undefined && scope.files.isBrought(scope.cwd)) return true;
+  for (const path of scope.files.keys()) if (holdsTasks(name, path) || INSTALLED_CODE.test(path)) return true;
   return false;
 }
 
 /** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
 function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   const { inquiry, scope, span, from } = setting;
-  const isShell = is(name, "shell");
-  if (!isShell && !is(name, "interpreter")) return;
+  const { isShell, isInterpreter } = teller.known;
+  if (!isShell && !isInterpreter) return;
   if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
   let content = flagsOf(from);
   if (from?.text !== undefined && isShell && teller.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN))
@@ -216,17 +227,17 @@ function runnerOf(setting: Setting) {
   };
 }
 
-/** No shorter word names our program or its directory. */
-const SHORTEST = "countersign".length;
-
 /** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
-function reachesForUs({ program, path, args, stdin }: Command): boolean {
-  let long = path.length >= SHORTEST;
+function reachesForUs({ program, path, args, stdin }: Command, { isClient, isInterpreter }: Known): boolean {
+  let hints = hintsAtUs(path);
   for (const arg of args) {
-    if (arg.length >= SHORTEST) long = true;
-    if (touchesState(arg) && !(program === "git" && /\s/.test(arg))) return true;
+    const own = hintsAtUs(arg);
+    if (own === 0) continue;
+    hints |= own;
+    if (touchesStateAs(arg, own) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (long && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path))) return true;
-  if (!is(program, "network-client") && !is(program, "interpreter")) return false;
+  if (hints !== 0 && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path)))
+    return true;
+  if (!isClient && !isInterpreter) return false;
   return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
 }

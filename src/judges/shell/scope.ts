@@ -150,19 +150,39 @@ export function madeOf(scope: Scope, from: Stream | undefined): void {
 export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {
   if (!a || a === b) return b;
   if (!b) return a;
-  return {
-    ...((a.network || b.network) && { network: true }),
-    ...((a.decoded || b.decoded) && { decoded: true }),
-    ...((a.secret || b.secret) && { secret: true }),
-    ...((a.exposes || b.exposes) && { exposes: true }),
-    ...((a.shell || b.shell) && { shell: true }),
-  };
+  return both(a, b);
 }
+
+/** What is remarkable about either, and a text. Written out: two spreads in one literal make an object that is slow to read. */
+export const both = (a: Stream, b: Stream, text?: string, vague?: boolean): Stream => ({
+  network: a.network || b.network,
+  decoded: a.decoded || b.decoded,
+  secret: a.secret || b.secret,
+  exposes: a.exposes || b.exposes,
+  shell: a.shell || b.shell,
+  text,
+  vague,
+  tree: undefined,
+});
+
+const NOTHING: Stream = {};
+
+/** The same stream with another text. */
+export const withText = (stream: Stream = NOTHING, text: string | undefined, vague?: boolean): Stream => ({
+  network: stream.network,
+  decoded: stream.decoded,
+  secret: stream.secret,
+  exposes: stream.exposes,
+  shell: stream.shell,
+  text,
+  vague,
+  tree: stream.tree,
+});
 
 /** What is remarkable about a stream, without its text. */
 export const flagsOf = (stream: Stream | undefined): Stream | undefined =>
   stream && (stream.network || stream.decoded || stream.secret || stream.shell)
     ? stream.text === undefined
       ? stream
-      : mixed(stream, {})
+      : both(stream, NOTHING)
     : undefined;

@@ -3,6 +3,12 @@ import type { Stream } from "../report.ts";
 import type { Setting } from "./run.ts";
 import { forked } from "./scope.ts";
 
+/** The same, but for some fields. */
+export const altered = (
+  { inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call }: Setting,
+  changes: Partial<Setting>,
+): Setting => Object.assign({ inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call }, changes);
+
 /** The same, with another input. */
 export const fedWith = (
   { inquiry, scope, span, from, shown, open, words, script, run, held, call }: Setting,

@@ -18,6 +18,7 @@ import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
+import { altered } from "./setting.ts";
 import { inputShown } from "./shown.ts";
 import { joined } from "./streams.ts";
 import { expandInto, type Fields } from "./words.ts";
@@ -115,7 +116,7 @@ function runWhole(words: readonly string[], setting: Setting): void {
   const [name = ""] = words;
   if (name === "set") scope.positional = undefined;
   else if (EVALUATORS.test(name) || scope.functions.has(name) || is(name, "shell"))
-    run(words, { ...setting, scope: forked(scope) });
+    run(words, altered(setting, { scope: forked(scope) }));
 }
 
 /** `x=1 program`: what it runs finds the variable, what comes after it does not. */
@@ -225,7 +226,7 @@ function appended(name: string, value: Value, { scope }: Place): Value {
       : { text: UNKNOWN, from, inert: isInert(before) && isInert(value) };
   }
   const text = (before?.text ?? UNKNOWN) + value.text;
-  return { text, from, ...(!isKnown(text) && isInert(before) && isInert(value) && { inert: true }) };
+  return { text, from, inert: (!isKnown(text) && isInert(before) && isInert(value)) || undefined };
 }
 
 /** Longer arrays are not put together. */
@@ -248,7 +249,7 @@ function assignedValue(assignment: Assignment, place: Place): Value {
   const from = flagsOf(fields.from);
   const inert = value.elements.every((element) => isInertElement(element, place));
   if (isVague) return { text: UNKNOWN, from, inert: inert || items.every(isPlain) };
-  return { text: items[0] ?? "", from, items, ...(inert && !items.every(isKnown) && { inert }) };
+  return { text: items[0] ?? "", from, items, inert: (inert && !items.every(isKnown)) || undefined };
 }
 
 /** A number, at whatever place of the list. */

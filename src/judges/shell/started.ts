@@ -27,7 +27,7 @@ export function startOf({ path, args, read }: Start, { inquiry, scope }: { inqui
   const below = belowProject(full, inquiry.root);
   if (content === "built" && !isFarName(full.slice(full.lastIndexOf("/") + 1))) return "code.exec.project_task";
   if (below === undefined) return "code.exec.script";
-  if (scope.files.has(full) || !PLAIN.test(below) || OTHERS.test(below) || isFarName(below.replace(RELEASES, "/")))
+  if (scope.files.holds(full) || !PLAIN.test(below) || OTHERS.test(below) || isFarName(below.replace(RELEASES, "/")))
     return "code.exec.project_script";
   if (args.some((arg) => arg !== path && isFarArgument(arg))) return "code.exec.project_script";
   if (hasSources(inquiry, scope)) return "code.exec.project_script";

@@ -1,7 +1,7 @@
 /** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
 
 import { addFetch, addTouch, type TouchKind } from "../../core/deeds.ts";
-import { type PatternKey, patternOf } from "../../core/keys.ts";
+import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
@@ -10,40 +10,22 @@ import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type St
 import { touchesDoors, touchesState } from "../self.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
+import type { Circumstances } from "./circumstances.ts";
 import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
-import { exposedBy, passesOn, printsWords } from "./exposure.ts";
-import { deeper, exactlyThis, type Inquiry, note, noteExactly, spend } from "./inquiry.ts";
+import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
+import { deeper, exactlyThis, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./inquiry.ts";
 import { labelOf } from "./label.ts";
 import { contentOf, heldBy, noteBuilt } from "./made.ts";
 import { isOwn } from "./own.ts";
 import { readsOwnFiles } from "./own-files.ts";
 import { placed } from "./placed.ts";
 import type { Command } from "./program.ts";
-import { entryOf, is } from "./programs/index.ts";
-import { flagsOf, mixed, type Scope } from "./scope.ts";
-import type { Shown } from "./shown.ts";
+import { is } from "./programs/index.ts";
+import { type Known, knownOf } from "./programs/known.ts";
+import { both, flagsOf, mixed, withText } from "./scope.ts";
 import { startOf } from "./started.ts";
 import { joined } from "./streams.ts";
-
-/** How a command's own scripts and words are run: by the engine, which knows this file and not the other way round. */
-export interface Runner {
-  readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
-  readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
-  /** Whether a program of this name is one that Countersign knows. */
-  readonly knows?: (name: string) => boolean;
-}
-
-export interface Circumstances {
-  readonly inquiry: Inquiry;
-  readonly scope: Scope;
-  readonly command: Command;
-  /** What the command's own words were made of. */
-  readonly from: Stream | undefined;
-  /** How the files are shown whose content it prints. */
-  readonly shown?: Shown | undefined;
-  readonly runner: () => Runner;
-}
 
 /** What a place that is touched costs of the budget, apart from its letters. */
 const TOUCH = 32;
@@ -54,11 +36,16 @@ export class Teller implements Report {
   runs = false;
   out: Stream | undefined;
   readonly command: Command;
+  readonly known: Known;
   readonly #on: Circumstances;
   /** What it writes, and whether that leaves what is there in place. */
   #written: Map<string, boolean> | undefined;
+  /** Directories that it fills. */
+  #brought: readonly string[] | undefined;
   #label: string | undefined;
   #reaches = false;
+  /** What it does with a secret among its words; asked only where there is one. */
+  #treats: Treats;
   #downloads = false;
   /** What stands in the files that it copies, as far as it is known. */
   #copied: Stream | undefined;
@@ -68,16 +55,18 @@ export class Teller implements Report {
   constructor(on: Circumstances) {
     this.#on = on;
     this.command = on.command;
+    this.known = knownOf(on.command.program);
   }
 
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
     const { inquiry, command } = this.#on;
-    const { level, sends, actionClass } = patternOf(key);
-    if (actionClass === "bash_exec") this.runs = true;
-    if (sends) this.#reaches = true;
-    const subject = level === "safe" ? undefined : (remark?.subject ?? this.#subjectOf(key));
-    note(inquiry, key, remark?.span ?? command.span, subject);
+    const kind = kindOf(key);
+    if (kind.runs) this.runs = true;
+    if (kind.sends) this.#reaches = true;
+    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
+    if (kind.isSafe) noteSafe(inquiry, kind);
+    else noteUnsafe(inquiry, kind, remark?.span ?? command.span, remark?.subject ?? this.#subjectOf(key));
   }
 
   reads(path: string, how?: ReadHow): void {
@@ -93,7 +82,7 @@ export class Teller implements Report {
     const { program } = this.command;
     if (is(program, "copies")) this.#copied ??= known;
     const shows = program === "cat" || known.text === undefined ? known : { ...known, vague: true };
-    this.out = entryOf(program)?.lines !== undefined ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
+    this.out = this.known.printsLines ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
   }
 
   loads(path: string): void {
@@ -110,6 +99,10 @@ export class Teller implements Report {
     if (how === "format") return;
     this.#written ??= new Map();
     this.#written.set(path, how === "append" || how === "inplace");
+  }
+
+  brings(directory: string): void {
+    this.#brought = [...(this.#brought ?? []), this.#full(directory)];
   }
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
@@ -195,10 +188,9 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    const vague = stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague);
-    const told = vague ? { ...stream, vague: true } : stream;
-    const { text } = told;
-    this.out = this.out ? { ...mixed(this.out, told), ...(text !== undefined && { text }), ...(vague && { vague }) } : told;
+    const vague = (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
+    const told = vague ? withText(stream, stream.text, vague) : stream;
+    this.out = this.out ? both(this.out, told, told.text, vague) : told;
   }
 
   /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
@@ -207,7 +199,7 @@ export class Teller implements Report {
     const { stdin } = command;
     if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
     if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
-    if (exposedBy(command)) this.prints(EXPOSED);
+    if (exposedBy(command, this.known)) this.prints(EXPOSED);
     const flowed = from || stdin ? this.#flowed() : this.out;
     if (this.#written) {
       const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
@@ -215,16 +207,13 @@ export class Teller implements Report {
       const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        if (this.#copied && full === this.#full(path) && this.#copied === scope.files.get(full)) continue; // where it was copied from
-        scope.files.set(
-          full,
-          kept
-            ? joined(scope.files.get(full), { ...content, ...text, ...(text && { vague: true }) })
-            : { ...content, ...text, ...(text && { vague: true }) },
-        );
+        if (this.#copied && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        const put = withText(content, text?.text, text ? true : content?.vague);
+        scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
       }
       noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
+    for (const path of this.#brought ?? []) scope.files.set(path, { ...scope.files.get(path), tree: true });
     return flowed;
   }
 
@@ -232,15 +221,19 @@ export class Teller implements Report {
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
-    const shows = from !== undefined && (printsWords(command) || (command.args.includes("/dev/fd/63") && passesOn(command)));
-    const input = stdin?.exposes && !passesOn(command) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const shows =
+      from !== undefined &&
+      (printsWords(command, this.known) ||
+        (from.exposes && mayShow(command, this.#treats)) ||
+        (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
+    const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : { ...passed, text: this.out.text, ...(this.out.vague && { vague: true }) };
+    return this.out?.text === undefined ? passed : withText(passed, this.out.text, this.out.vague || passed?.vague);
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || patternOf(key).level === "safe") this.add(key, subject === undefined ? undefined : { subject });
+    if (subject !== undefined || kindOf(key).isSafe) this.add(key, subject === undefined ? undefined : { subject });
     else this.add(key, { subject: this.#exact() });
   }
 
@@ -286,6 +279,6 @@ export class Teller implements Report {
 
   /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
   #subjectOf(key: PatternKey): string {
-    return patternOf(key).exact ? this.#exact() : this.#labelFor(key);
+    return kindOf(key).exact ? this.#exact() : this.#labelFor(key);
   }
 }

@@ -114,11 +114,13 @@ function valuesFromFiles(args: readonly string[], marks: readonly string[], repo
 
 /** A shortened name does what any option does that it may stand for. */
 function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Report): void {
-  const done = new Set<string>();
+  let done: Set<string> | undefined;
   for (const { name, means, value } of options)
     for (const each of means.length > 0 ? means : [name]) {
       const effect = effects.get(each);
-      if (effect !== undefined && !(accepted && isAccepted(each, value, accepted))) carryOut({ effect, value }, report, done);
+      if (effect === undefined || (accepted && isAccepted(each, value, accepted))) continue;
+      done ??= new Set();
+      carryOut({ effect, value }, report, done);
     }
 }
 
@@ -149,12 +151,18 @@ function without(given: Words, places: readonly number[]): Words {
 
 function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | undefined {
   const [verb, next] = given.operands;
-  const fitting = linesOf(verb, next).filter((candidate) => fits(candidate, given));
-  const line = fitting.find((each) => !fitting.some((other) => isMoreExact(other, each)));
+  const line = mostExact(linesOf(verb, next), given);
   if (line?.level !== "safe" || !given.vague || line.first) return line;
   if (given.loose) return harmless ? line : undefined;
   const worse = linesFor(verb).some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
   return worse ? undefined : line;
+}
+
+/** The first line that fits, unless another one that fits says the same and more. */
+function mostExact(lines: readonly Line[], given: Words): Line | undefined {
+  for (const line of lines)
+    if (fits(line, given) && !(line.plain && lines.some((other) => isMoreExact(other, line) && fits(other, given)))) return line;
+  return undefined;
 }
 
 /** What runs another program hands the question on to it, and an unknown verb may be another program. */

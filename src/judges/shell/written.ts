@@ -18,6 +18,19 @@ export class WrittenFiles {
     return this.#files?.has(path) ?? false;
   }
 
+  /** Whether the call wrote it, or put a directory there in which it may lie. */
+  holds(path: string): boolean {
+    if (!this.#files) return false;
+    return this.#files.has(path) || this.isBrought(path);
+  }
+
+  /** Whether a path is, or lies below, a directory whose files the call has brought from elsewhere. */
+  isBrought(path: string): boolean {
+    if (this.#files)
+      for (const [place, { tree }] of this.#files) if (tree && (place === path || path.startsWith(`${place}/`))) return true;
+    return false;
+  }
+
   set(path: string, content: Stream): void {
     this.#files ??= new Map();
     this.#files.set(path, content);

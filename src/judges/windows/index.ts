@@ -1,7 +1,7 @@
 /** Judges PowerShell and cmd. What is not known to read is dangerous. */
 import { newDeeds } from "../../core/deeds.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
-import type { JsonObject } from "../../core/model.ts";
+import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
 import type { Report } from "../report.ts";
@@ -35,11 +35,13 @@ const REMARKS = new Set(
 /** Longer commands are not read to their end. */
 const MAX_LENGTH = 16_384;
 
+const NOTHING: readonly Finding[] = [];
+
 export const windows: Judge = {
   name: "windows",
   judge(call, deeds = newDeeds()) {
-    const language = TOOLS.get(call.tool);
-    if (!language) return [];
+    const language = deeds.shell ? undefined : TOOLS.get(call.tool);
+    if (!language) return NOTHING;
     deeds.shell = true;
     deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);

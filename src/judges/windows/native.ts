@@ -28,6 +28,7 @@ export function of(report: Report, { program, args, span, context }: NativeComma
     reads: (path, how) => report.reads(placed(path, context), how),
     loads: (path) => report.loads(placed(path, context)),
     writes: (path, how) => report.writes(placed(path, context), how),
+    brings: (path) => report.brings(placed(path, context)),
     deletes: (path, how) => report.deletes(placed(path, context), how),
     permits: (path, how) => report.permits(placed(path, context), how),
     fetches: (url, how) => report.fetches(url, how),

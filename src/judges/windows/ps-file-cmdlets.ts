@@ -94,7 +94,8 @@ export const deletes: Cmdlet = (call) => {
   const unknown =
     call.args.some(({ text, parameter, listed }) => !parameter && !listed && text.startsWith(UNKNOWN)) &&
     call.positional.length > 1;
-  const recursive = isOn(call, "recurse") || unknown;
+  // `rm -rf`: where PowerShell runs on another system, that is the system's own
+  const recursive = isOn(call, "recurse") || unknown || call.args.some(({ text }) => /^-(?:rf|fr)$/i.test(text));
   const given = pathsOf(call);
   const paths = given.length > 0 ? given : [...call.named.values()].flatMap(textsOf);
   if (paths.length === 0) report.add("win.unknown");

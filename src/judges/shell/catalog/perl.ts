@@ -8,10 +8,10 @@ export default program({
   passesInput: true,
   traits: ["versioned", "often-disguised: perl"],
   flags: "-C? -x? -D? -s -S -T -W -X -a -g -t -u -U -w -f -l -0 -1 -2 -3 -4 -5 -6 -7 -8",
-  values: "-I",
   options: {
     "-e=": "code",
     "-E=": "code",
+    "-I=": "config",
     "-i?": "inplace",
     "-n": "lines",
     "-p": "lines",

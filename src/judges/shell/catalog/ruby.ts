@@ -9,9 +9,10 @@ export default program({
   traits: ["versioned"],
   flags:
     "-W? -x? -v --verbose -l -a -s -S -w -W0 -W1 -W2 --disable? --enable? --yjit --jit --dump? --debug --external-encoding? --internal-encoding? --yydebug -y -d",
-  values: "-I -F -C -E|--encoding",
+  values: "-F -C -E|--encoding",
   options: {
     "-e=": "code",
+    "-I=": "config",
     "-i?": "inplace",
     "-n": "lines",
     "-p": "lines",

@@ -13,7 +13,7 @@ export default program({
     "--path=": "config",
   },
   operands: "read",
-  judge: ({ args, ...command }, report, { table }) => {
+  judge: ({ args, ...command }, report, { parse, table }) => {
     // each of these takes a name and a value
     const rest = args.filter(
       (arg, at) =>
@@ -22,5 +22,8 @@ export default program({
         !/^--?(?:string)?param$/.test(args[at - 2] ?? ""),
     );
     table({ ...command, args: rest }, report);
+    // a stylesheet reads and writes what it names
+    const [stylesheet] = parse(rest, report).operands;
+    if (stylesheet !== undefined) report.loads(stylesheet);
   },
 });

@@ -62,6 +62,8 @@ export const numberEnding: PlainCheck = (name) => NUMBER_ENDING.test(name) && na
 export const general: Rows = [
   [(value) => value === "~", "HOME USERPROFILE ZDOTDIR"],
   [searchPath, "PATH"],
+  // where `cd NAME` and `cd -` then lead, only these tell
+  [(value) => value === "" || value === ".", "CDPATH OLDPWD"],
   [
     (value) =>
       /^(?:dev|devel|development|test|tests|testing|stag|stage|staging|prod|production|local|ci|qa|uat|demo|sandbox|docker|preview)$/i.test(

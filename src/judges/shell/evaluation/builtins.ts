@@ -3,6 +3,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, forked, type Scope, type Value } from "../scope.ts";
+import { altered } from "../setting.ts";
 import { forCertain } from "../streams.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
@@ -38,7 +39,7 @@ export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
 /** `env x=1 program`: what it runs finds the variable. */
 export function withAssigned(assigned: readonly string[], setting: Setting): Setting {
   const scope = forked(setting.scope);
-  const inner: Setting = { ...setting, scope };
+  const inner = altered(setting, { scope });
   for (const word of assigned) {
     const equals = word.indexOf("=");
     const isAppended = word[equals - 1] === "+";
@@ -48,7 +49,8 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
   return inner;
 }
 
-type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
+/** What a command of the shell's own evaluates of its words. */
+export type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
 
 const nothing: Evaluation = () => {};
 
@@ -100,12 +102,10 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   ),
 };
 
-const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
+export const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
 
-/** What a command of the shell's own evaluates of its words, before it does anything else. */
-export function evaluateArguments(name: string, args: readonly string[], setting: Setting): void {
-  const evaluation = EVALUATIONS.get(name);
-  if (!evaluation) return;
+/** Before the command does anything else. */
+export function evaluateArguments(evaluation: Evaluation, args: readonly string[], setting: Setting): void {
   const place = placeOf(setting);
   evaluation(args, setting, place);
   for (const arg of args) if (arg.includes("[")) judgeText(arg, place);

@@ -66,7 +66,8 @@ export const unzip: Program = (command, report) => {
   if (archive === undefined || has(parsed, "-l")) return;
   if (has(parsed, "-:")) report.add("fs.write.archive");
   const directory = lastOf(parsed, "-d") ?? ".";
-  unpacks(directory, command.stdin?.network, report);
+  if (parsed.operands.length < 2) unpacks(directory, command.stdin?.network, report);
+  else if (command.stdin?.network) report.add("fs.write.archive");
   for (const member of parsed.operands.slice(1, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
 };
 
@@ -76,6 +77,7 @@ const MAX_MEMBERS = 64;
 /** What came over the network in this very call has not been seen by anybody. */
 function unpacks(directory: string, network: boolean | undefined, report: Report): void {
   report.writes(directory);
+  report.brings(directory);
   if (network) report.add("fs.write.archive");
 }
 
@@ -178,7 +180,7 @@ export const jar: Program = (command, report) => {
   const letters = first.replace(/^-/, "");
   report.add("exec.read");
   if (/^-?-(?:list|help|version|describe-module)/.test(first) || /^[tvf]*$/.test(letters)) return;
-  if (letters.includes("x") || first.startsWith("--extract")) return report.writes(".");
+  if (letters.includes("x") || first.startsWith("--extract")) return unpacks(".", command.stdin?.network, report);
   reads(others.slice(1), report);
   report.writes(others[0] ?? ".");
 };

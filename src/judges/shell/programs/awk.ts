@@ -5,6 +5,7 @@ import { showFiles } from "../declared.ts";
 import { asksItself, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { readingAs, showsKeysByAwk } from "../readings.ts";
+import { closingOf, type Names, namesSet, valueAt } from "./awk-values.ts";
 import { escaped } from "./printing.ts";
 
 const AWK = optionTable(
@@ -35,28 +36,35 @@ export const awk: Program = (command, report) => {
   }
   if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
   if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
-  for (const source of sources) tell(source, report);
+  const set = parsed.given.filter(({ name }) => name === "-v").map(({ value = "" }) => value);
+  const given = set.length === 0 && operands.length === 0 ? NONE : [...set, ...operands.filter(isAssignment)];
+  for (const source of sources) tell(source, given, report);
   const keys = !elsewhere && showsKeysByAwk(sources, parsed.values.get("-F"));
   touch(command, parsed, operands, keys ? readingAs(report, "keys") : report);
 };
 
+const NONE: readonly string[] = [];
+const isAssignment = (operand: string): boolean => /^[A-Za-z_]\w*=/.test(operand);
+
 function touch(command: Command, { given }: Parsed, operands: readonly string[], report: Report): void {
-  const files = operands.filter((operand) => !/^[A-Za-z_]\w*=/.test(operand));
+  const files = operands.filter((operand) => !isAssignment(operand));
   if (!given.some(({ name, value }) => name === "-i" && value === "inplace")) showFiles(files, report);
   else for (const path of targetsOf(command, files)) report.writes(path, "inplace");
 }
 
-function tell(source: string, report: Report): void {
+function tell(source: string, given: readonly string[], report: Report): void {
   // what the run fills in could be code, even between quotes
   if (!isKnown(source)) report.add("code.exec.dynamic");
-  const tokens = tokensOf(source);
+  const tokens = tokensOf(source, given);
   for (const text of tokens.strings) {
     if (/^\/inet[46]?\//.test(text)) report.add("net.raw_socket");
     else if (isSurelyCredential(text) || (/^[/~]/.test(text) && isCredential(text))) report.reads(text); // `getline < f`
   }
   if (tokens.executes) report.add("code.exec.awk");
   for (const { text, stdin } of tokens.runs) report.script(text, stdin === undefined ? undefined : { text: stdin });
-  for (const path of tokens.reads) report.reads(path);
+  for (const path of tokens.reads)
+    for (const gap of isKnown(path) ? [""] : ["*", "."]) report.reads(path.replaceAll(UNKNOWN, gap));
+  if (tokens.hides) report.add("code.exec.dynamic");
   const written = tokens.writes.filter((path) => path === undefined || !OUTPUTS.has(path));
   if (written.length === 0) return;
   report.add("code.exec.awk");
@@ -72,9 +80,12 @@ interface Tokens {
   /** Undefined: a place that only the run itself will tell. */
   readonly writes: (string | undefined)[];
   executes: boolean;
+  /** It reads a file whose name it works out of texts. */
+  hides: boolean;
 }
 
 interface Place {
+  readonly names: Names;
   readonly source: string;
   readonly found: Tokens;
   /** The last string, as long as nothing but a blank or a parenthesis stands behind it. */
@@ -86,9 +97,11 @@ interface Place {
 }
 
 /** Reads a program token by token. Source: POSIX and the manual of gawk 5.3. */
-function tokensOf(source: string): Tokens {
-  const found: Tokens = { strings: [], runs: [], reads: [], writes: [], executes: false };
-  const place: Place = { source, found, last: undefined, operand: true, print: -1 };
+function tokensOf(source: string, given: readonly string[]): Tokens {
+  const found: Tokens = { strings: [], runs: [], reads: [], writes: [], executes: false, hides: false };
+  // only these have it look a name up
+  const names: Names = /[|<>]|system|ARGV/.test(source) ? namesSet(source, given) : new Map();
+  const place: Place = { source, found, names, last: undefined, operand: true, print: -1 };
   for (let at = 0; at < source.length; ) at = token(place, at);
   return found;
 }
@@ -114,27 +127,24 @@ const endOf = (source: string, from: number, mark: string): number => {
 };
 
 function string(place: Place, at: number): number {
-  const end = quoted(place.source, at + 1, '"');
+  const end = closingOf(place.source, at + 1, '"');
   const text = escaped(place.source.slice(at + 1, end));
   // two strings side by side are one
-  place.last = place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
+  join(place, text);
   place.found.strings.push(text);
-  place.operand = false;
+  if (place.last !== text) place.found.strings.push(place.last!);
   return end + 1;
+}
+
+function join(place: Place, text: string): void {
+  place.last = place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
+  place.operand = false;
 }
 
 function regex(place: Place, at: number): number {
   place.operand = false;
   place.last = undefined;
-  return quoted(place.source, at + 1, "/") + 1;
-}
-
-function quoted(source: string, from: number, mark: string): number {
-  for (let at = from; at < source.length; at++) {
-    if (source[at] === "\\") at++;
-    else if (source[at] === mark) return at;
-  }
-  return source.length;
+  return closingOf(place.source, at + 1, "/") + 1;
 }
 
 function word(place: Place, at: number): number {
@@ -144,33 +154,27 @@ function word(place: Place, at: number): number {
   const name = source.slice(at, end);
   if (name === "system") {
     found.executes = true;
-    const text = calledWith(source, end);
+    const text = calledWith(source, end, place.names);
     if (text !== undefined) found.runs.push({ text });
   } else if (name.startsWith("@")) found.executes = true;
   else if (name === "print" || name === "printf") place.print = 0;
+  const value = source[end] === "(" || source[end] === "[" ? undefined : place.names.get(name);
+  if (value !== undefined) {
+    join(place, value);
+    return end;
+  }
   place.operand = KEYWORDS.has(name);
   place.last = undefined;
   return end;
 }
-/** `("text")`, or `("text" …` from which more follows that only the run itself will tell. */
-function calledWith(source: string, from: number): string | undefined {
-  let at = blanks(source, from);
-  if (source[at] !== "(") return undefined;
-  at = blanks(source, at + 1);
-  if (source[at] !== '"') return undefined;
-  let text = "";
-  while (source[at] === '"') {
-    const end = quoted(source, at + 1, '"');
-    text += escaped(source.slice(at + 1, end));
-    at = blanks(source, end + 1);
-  }
-  return source[at] === ")" ? text : text + UNKNOWN;
-}
 
-function blanks(source: string, from: number): number {
-  let at = from;
-  while (source[at] === " " || source[at] === "\t") at++;
-  return at;
+/** `("text")`, or `("text" …` from which more follows that only the run itself will tell. */
+function calledWith(source: string, from: number, names: Names): string | undefined {
+  const open = /^[ \t]{0,9}\(/.exec(source.slice(from, from + 12))?.[0];
+  if (open === undefined) return undefined;
+  const { text, written, end } = valueAt(source, from + open.length, names);
+  if (!written) return undefined;
+  return source[end] === ")" ? text : text + UNKNOWN;
 }
 
 const KEYWORDS = new Set(["print", "printf", "return", "case", "else", "do"]);
@@ -183,12 +187,14 @@ function sign(place: Place, at: number): number {
   const printing = place.print === 0;
   if (char === "|" && next !== "|") {
     found.executes = true;
-    const command = printing ? literalBehind(source, at + (next === "&" ? 2 : 1)) : last;
-    if (command !== undefined) found.runs.push({ text: command, stdin: printing ? last : undefined });
-  } else if (char === ">" && printing) found.writes.push(literalBehind(source, at + (next === ">" ? 2 : 1)));
+    const command = printing ? literalBehind(place, at + (next === "&" ? 2 : 1)) : last;
+    if (command !== undefined && !command.startsWith("/inet"))
+      found.runs.push({ text: command, stdin: printing ? last : undefined });
+  } else if (char === ">" && printing) found.writes.push(literalBehind(place, at + (next === ">" ? 2 : 1)));
   else if (char === "<" && /getline(?:\s{1,9}\w{1,40})?\s{0,9}$/.test(source.slice(Math.max(0, at - 70), at))) {
-    const path = literalBehind(source, at + 1);
-    if (path !== undefined) found.reads.push(path);
+    const { text, written } = valueAt(source, at + 1, place.names);
+    if (text !== UNKNOWN) found.reads.push(text);
+    else if (written) found.hides = true;
   }
   if (place.print >= 0) {
     if ("([".includes(char)) place.print++;
@@ -201,13 +207,8 @@ function sign(place: Place, at: number): number {
 }
 const SIGNS = new Set(["||", "|&", ">>", ">=", "<=", "&&", "==", "!=", "!~", "++", "--", "**"]);
 
-/** The string that stands here, if nothing is joined to it. */
-function literalBehind(source: string, from: number): string | undefined {
-  let at = from;
-  while (at < source.length && " \t(".includes(source[at]!)) at++;
-  if (source[at] !== '"') return undefined;
-  const end = quoted(source, at + 1, '"');
-  let behind = end + 1;
-  while (behind < source.length && " \t)".includes(source[behind]!)) behind++;
-  return behind >= source.length || ";\n}#|".includes(source[behind]!) ? source.slice(at + 1, end) : undefined;
+/** The text that stands here, if it is known. */
+function literalBehind({ source, names }: Place, from: number): string | undefined {
+  const { text, written, end } = valueAt(source, from, names);
+  return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source[end]!)) ? text : undefined;
 }

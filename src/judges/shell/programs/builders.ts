@@ -1,12 +1,12 @@
 /** Builders whose words are not all their own: what stands behind is the built program's, or is spelt in another way. */
-import type { JudgeProgram } from "../program.ts";
+import { type JudgeProgram, withArgs } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
 
 /** dotnet reads `/p:x=y` as `-p:x=y`, as MSBuild does. */
 export const dotnet: JudgeProgram = (command, report, { table }) => {
   const args = command.args.map((arg) => arg.replace(/^\/(?=[a-z]{1,20}(?::|$))/i, "-"));
   if (args[0]?.endsWith(".dll")) return report.starts(args[0]);
-  table({ ...command, args }, report);
+  table(withArgs(command, args), report);
 };
 
 /** `go run ./cmd …`, `go test … -args …`: what stands behind is the program's. */
@@ -15,7 +15,7 @@ export const go: JudgeProgram = (command, report, { table, options }) => {
   const words = args[0] === "run" ? wordsOf(args, options) : undefined;
   for (const path of words?.operands.slice(1, 64) ?? []) if (path.endsWith(".go")) report.loads(path);
   const end = words ? endOfRun(words) : args[0] === "test" ? args.indexOf("-args") : -1;
-  table(end < 0 ? command : { ...command, args: args.slice(0, end), open: false }, report);
+  table(end < 0 ? command : withArgs(command, args.slice(0, end), false), report);
 };
 
 /** `gotestsum -- -race ./...`: what stands behind is for `go test`. */

@@ -42,5 +42,6 @@ export const cmake: JudgeProgram = (command, report, { table }) => {
   const stands = CMAKE.get(verb);
   if (stands) report.run([...stands, ...rest]);
   else if (verb === "chdir") report.run(rest.slice(1));
-  else if (verb === "" || verb === "capabilities" || verb === "environment") report.add("exec.read");
+  else if (verb === "environment") report.run(["env"]);
+  else if (verb === "" || verb === "capabilities") report.add("exec.read");
 };

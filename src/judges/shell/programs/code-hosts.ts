@@ -3,6 +3,7 @@ import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { wordsOf } from "../verb-words.ts";
+import { clonedTo } from "./git-remotes.ts";
 
 /** Source: `gh api --help`, `glab api --help`. Both take GET unless a field or an input is given; then POST. */
 const API = optionTable({
@@ -63,14 +64,16 @@ export const withApi: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
   const { operands, places } = wordsOf(args, options);
   const [at = 0] = places;
-  if (operands[1] === "clone") clones(args, report);
+  if (operands[1] === "clone") clones(args, operands, report);
+  if (operands[1] === "checkout" || operands[1] === "co") report.brings(".");
   if (operands[0] === "api" && !args.includes("--help"))
     asksApi([...args.slice(0, at), ...args.slice(at + 1), ...rest(command)], report);
   else table(command, report);
 };
 
 /** `gh repo clone o/r -- --config x`: git's own options. */
-function clones(args: readonly string[], report: Report): void {
+function clones(args: readonly string[], [, , repository, directory]: readonly string[], report: Report): void {
+  if (repository !== undefined) report.brings(directory ?? clonedTo(repository));
   const end = args.indexOf("--");
   if (end >= 0 && end < args.length - 1) report.run(["git", "clone", ...args.slice(end + 1)]);
 }

@@ -221,7 +221,9 @@ function copies(args: readonly string[], report: Report): void {
   if (isInside(target)) report.add("container.write");
   else {
     report.add(out ? "container.read" : "container.write");
-    if (target !== "-") report.writes(target);
+    if (target === "-") return;
+    report.writes(target);
+    report.brings(target);
   }
 }
 

@@ -4,7 +4,7 @@ import { vitalOf } from "../../paths/trees.ts";
 import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
-import { placed } from "../placed.ts";
+import { isInProject, placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { makes } from "./creating.ts";
 import { setsIds } from "./modes.ts";
@@ -54,7 +54,14 @@ export const cp: Program = (command, report) => {
   for (const source of transfer.sources) report.reads(source, how);
   const empties = transfer.sources.every(isNull);
   for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
+  if (how === "recursive") brings(transfer, command, report);
 };
+
+/** What comes from outside the project is not the project's own. */
+function brings({ sources, target }: Transfer, command: Command, report: Report): void {
+  const isForeign = sources.some((source) => !isInProject(source, command) && resolve(source, command.cwd) !== command.root);
+  if (isForeign) report.brings(target);
+}
 
 /** What is moved is gone from where it was, and so is what stood where it goes. */
 export const mv: Program = (command, report) => {
@@ -64,6 +71,7 @@ export const mv: Program = (command, report) => {
   for (const source of transfer.sources) leaves(source, transfer.target, command, report);
   if (isNull(transfer.target)) return;
   for (const path of arrivals(transfer, command)) report.writes(path);
+  brings(transfer, command, report);
 };
 
 function leaves(source: string, target: string, command: Command, report: Report): void {
@@ -92,6 +100,7 @@ export const ln: Program = (command, report) => {
   for (const source of transfer.sources) {
     const [path, ...others] = arrivals({ ...transfer, sources: [source] }, command);
     for (const place of [path!, ...others]) report.writes(place);
+    brings({ ...transfer, sources: [source], target: path! }, command, report);
     // a symbolic link's text is read from where the link stands
     const from = has(parsed, "-s") && !/^[/~]/.test(source) ? posix.join(posix.dirname(path!), source) : source;
     links(from, command, report);

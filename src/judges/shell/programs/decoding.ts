@@ -1,5 +1,5 @@
 /** What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known, so that what is run of it can be judged. */
-import type { Report, Stream } from "../../report.ts";
+import type { Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { has, lastOf, type Options, optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, Program } from "../program.ts";
@@ -14,8 +14,7 @@ function passes({ stdin }: Command, report: Report, { file, decode, turn }: Pass
   if (file !== undefined && file !== "-") report.reads(file);
   const known = file === undefined || file === "-" ? stdin?.text : undefined;
   const text = known !== undefined && known.length <= MAX_TEXT ? turn(known) : undefined;
-  const stream: Stream = { ...(decode && { decoded: true }), ...(text !== undefined && { text }) };
-  if (decode || text !== undefined) report.prints(stream);
+  if (decode || text !== undefined) report.prints({ decoded: decode, text });
 }
 
 interface Passage {

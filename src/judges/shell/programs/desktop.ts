@@ -2,7 +2,7 @@
 import { isKnown, type Report } from "../../report.ts";
 import { addressOf } from "../../urls.ts";
 import { optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import { type Program, withArgs } from "../program.ts";
 
 /** Files that run when they are opened. */
 const RUNS =
@@ -34,7 +34,7 @@ export const xdgOpen: Program = ({ args, open }, report) => {
 const GIO = new Set("info list cat monitor tree mime help version".split(" "));
 export const gio: Program = (command, report) => {
   const [verb = "", ...rest] = command.args;
-  if (verb === "open") xdgOpen({ ...command, args: rest }, report);
+  if (verb === "open") xdgOpen(withArgs(command, rest), report);
   else if (verb === "trash" && rest.includes("--empty")) report.add("fs.delete.recursive");
   else if (verb === "mount")
     report.add(rest.every((word) => /^-(?:l|i|-list|-detail)$/.test(word)) ? "system.read" : "disk.mount");

@@ -52,7 +52,7 @@ export const showsSettings: ByWords = (args) => args.some((arg) => arg === "-i" 
 /** `envsubst < a.tpl` */
 export const readsByTemplate: ByWords = (_args, input = "") => readsAll([input], TEMPLATE);
 export const readsByJq: ByWords = (args) => readsAll(args, JQ);
-export const readsByYq: ByWords = (args) => readsAll(args, YQ);
+export const readsByYq: ByWords = (args) => readsAll(args, YQ) || readsAll(args, JQ);
 export const readsByAwk: ByWords = (args) => readsAll(args, AWK);
 
 /** `ps eww`, `ps auxe`: with BSD's `e`, the environment of each process. Source: ps(1). */
@@ -62,9 +62,10 @@ const namesOf = (args: readonly string[]): readonly string[] => args.filter((arg
 const isOneHarmless = (arg: string): boolean => /^[A-Z]\w*$/.test(arg) && !hasSecretName(arg);
 
 const TEMPLATE = /\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g;
-const JQ = /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:^|[\s(|,;])env\b(?=\s*(?:[.|[)]|$))(?:\.(\w+)|\["(\w+)"\])?/g;
-const YQ = /\b(?:str)?env\((\w+)\)/g;
-const AWK = /\bENVIRON\b(?:\["(\w+)"\])?/g;
+const JQ =
+  /\$ENV\b(?:\.(\w+)|\["(\w+)"\])?|(?:(?:^|[\s([|,;:])env\b(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env\b(?=\s*[},]))(?:\.(\w+)|\["(\w+)"\])?/g;
+const YQ = /\b(?:str)?env\((\w+)\)|\benvsubst\b/g;
+const AWK = /\bSYMTAB\b|\bENVIRON\b(?:\["(\w+)"\])?/g;
 /** More places than a person would write. */
 const MAX_PLACES = 32;
 

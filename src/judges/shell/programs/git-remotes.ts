@@ -1,5 +1,5 @@
 /** git's verbs that talk to other repositories: what is sent where, what is fetched, and what is run to get there. */
-import { type Report, UNKNOWN } from "../../report.ts";
+import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
 import { type Act, type GitOptions, lastOf, verbOf } from "./git-verb.ts";
@@ -48,13 +48,25 @@ const pushes: Act = (words, report) => {
   }
 };
 
-const fetchesFrom: Act = ({ operands }, report) => tellAddress(operands[0], "read", report);
+/** What is fetched by its address may be in the files after it, or after a merge. */
+const fetchesFrom: Act = ({ operands }, report) => {
+  tellAddress(operands[0], "read", report);
+  if (operands[0] !== undefined && isAddress(operands[0])) report.brings(".");
+};
 
 /** `git clone ADDRESS [DIRECTORY]`. */
 const clones: Act = ({ operands }, report) => {
   tellAddress(operands[0], "read", report);
   if (operands[1] !== undefined) report.writes(operands[1]);
+  report.brings(operands[1] ?? clonedTo(operands[0]));
 };
+
+/** The directory that a clone makes where it is told none: named after the repository. */
+export function clonedTo(address = UNKNOWN): string {
+  if (!isKnown(address)) return UNKNOWN;
+  const path = address.replace(/\/$/, "");
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1).replace(/\.git$/, "") || UNKNOWN;
+}
 
 /** An archive of another repository is fetched from there. */
 const archives: Act = (words, report) => {
@@ -71,6 +83,13 @@ export const remoteChanges = verbOf(
   ({ operands }, report) => {
     for (const word of operands) if (/^[\w+-]+::/.test(word)) report.add("vcs.git.config_exec");
   },
+);
+
+/** `git submodule add ADDRESS [DIRECTORY]` clones it. */
+export const addSubmodule = verbOf(
+  "vcs.git.fetch",
+  { flags: "-f|--force -q|--quiet --progress --no-progress", values: "-b|--branch --name --reference --depth --ref-format" },
+  clones,
 );
 
 /** `git submodule foreach`: the words behind it are a shell's text. */

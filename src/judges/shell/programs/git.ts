@@ -3,12 +3,13 @@ import { posix } from "node:path";
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionTable, parseOptions } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import { type Command, type Program, withArgs } from "../program.ts";
 import { verbTable } from "../verb.ts";
 import { changes, worktreeAdd } from "./git-changes.ts";
 import { type Opening, openingOf, tellSetting } from "./git-config.ts";
 import { logs, reads, stashShows } from "./git-reads.ts";
-import { eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { addSubmodule, eachSubmodule, remoteChanges, remotes } from "./git-remotes.ts";
+import { GitReport } from "./git-report.ts";
 import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
 import { writesPatched } from "./patched.ts";
@@ -31,6 +32,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ["remote set-head", remoteChanges],
   ["remote set-branches", remoteChanges],
   ["submodule foreach", eachSubmodule],
+  ["submodule add", addSubmodule],
   [
     "bundle create",
     verbOf(
@@ -54,12 +56,12 @@ export const git: Program = (command, report) => {
   if (written === undefined || !isKnown(written)) return report.add("exec.dynamic_command");
   const name = written.toLowerCase();
   const args = command.open ? [...rest, UNKNOWN] : rest;
-  const told = from({ name, opening, command, report });
+  const told = new GitReport({ verb: name, places: opening.places, span: command.span, report });
   if (runsAlias({ name, args, opening, report: told })) return;
   if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1)) return report.add("exec.help");
   // on some disks `git PUSH` finds git-push; elsewhere it is an alias of somebody's
   if (name !== written) report.add("exec.unknown_program", { subject: exactly(command.span) });
-  run(name, { ...command, args, open: false }, told);
+  run(name, withArgs(command, args, false), told);
 };
 
 function run(name: string, command: Command, report: Report): void {
@@ -69,11 +71,11 @@ function run(name: string, command: Command, report: Report): void {
   else if (name === "mv") moves(args, report);
   const nested = at < 0 ? undefined : inner.get(`${name} ${args[at]}`);
   const verb = verbs.get(name);
-  if (nested) nested({ ...command, args: args.toSpliced(at, 1) }, report);
+  if (nested) nested(withArgs(command, args.toSpliced(at, 1)), report);
   else if (verb) verb(command, report);
   // a log's options may stand right behind `git reflog`
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
-  else table({ ...command, args: [name, ...args] }, report);
+  else table(withArgs(command, [name, ...args]), report);
 }
 
 /** `git apply --directory=DIR -p2 FILE…`, or a patch on its input. */
@@ -94,45 +96,6 @@ function moves(args: readonly string[], report: Report): void {
   for (const source of operands.slice(0, -1)) report.writes(posix.join(target, posix.basename(source)), "inplace");
 }
 
-interface Told {
-  readonly name: string;
-  readonly opening: Opening;
-  readonly command: Command;
-  readonly report: Report;
-}
-
-/** The report as the verb sees it: paths stand under `-C`, and an "always" is for the verb, wherever it stands in the line. */
-function from({ name, opening: { places }, command, report }: Told): Report {
-  const at = (path: string): string => {
-    let full = path;
-    for (let place = places.length - 1; place >= 0 && !/^[/~]/.test(full); place--) full = `${places[place]}/${full}`;
-    return full;
-  };
-  return {
-    add: (key, remark) =>
-      report.add(key, remark?.subject === undefined ? { ...remark, ...subjectOf(key, name, command) } : remark),
-    reads: (path) => report.reads(at(path)),
-    loads: (path) => report.loads(at(path)),
-    writes: (path, how) => report.writes(at(path), how),
-    deletes: (path, how) => report.deletes(at(path), how),
-    permits: (path, how) => report.permits(at(path), how),
-    fetches: (url, how) => report.fetches(url, how),
-    starts: (path, subject) => report.starts(at(path), subject),
-    script: (text, stdin) => report.script(text, stdin),
-    run: (argv, stdin) => report.run(argv, stdin),
-    code: (language, text) => report.code(language, text),
-    sql: (text) => report.sql(text),
-    prints: (stream) => report.prints(stream),
-    holds: (path) => report.holds?.(at(path)),
-  };
-}
-
-/** What runs commands, and what is not known, is for exactly this call. */
-function subjectOf(key: string, name: string, command: Command): { readonly subject?: string } {
-  if (key === "exec.unknown_program") return { subject: exactly(command.span) };
-  return key.startsWith("vcs.git.") && !/exec|config/.test(key) ? { subject: `git ${name}` } : {};
-}
-
 interface Aliased {
   readonly name: string;
   readonly args: readonly string[];
@@ -150,7 +113,7 @@ function runsAlias({ name, args, opening, report }: Aliased): boolean {
 
 /** `git-push` is git's verb too, as a program of its own. */
 export const dashed: Program = (command, report) =>
-  git({ ...command, args: [command.program.slice("git-".length), ...command.args] }, report);
+  git(withArgs(command, [command.program.slice("git-".length), ...command.args]), report);
 
 /** The names of git's verbs that are programs as well. */
 export const DASHED = [...verbs.keys()].map((name) => `git-${name}`).join(" ");

@@ -1,4 +1,5 @@
 /** Deno and Bun: runtimes that are package managers and task runners as well. Sources: docs.deno.com, bun.sh/docs. */
+import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
@@ -57,7 +58,10 @@ export const bun: JudgeProgram = (command, report, declared) => {
   const inline = args.findIndex((arg) => INLINE.test(arg));
   if (inline >= 0 && inline < (places[0] ?? args.length)) {
     declared.words(args.slice(0, inline), report);
-    return report.code("javascript", options.find(({ name }) => INLINE.test(name))?.value ?? UNKNOWN);
+    const { name = "", value = UNKNOWN } = options.find(({ name: each }) => INLINE.test(each)) ?? {};
+    const shown = /^(?:-p|--print)$/.test(name) ? exposedByValue("javascript", value, report) : undefined;
+    if (shown) report.prints(shown);
+    return report.code("javascript", value);
   }
   const isInput = first === "-" || (args.length === 0 && command.stdin);
   if (isInput || (first !== undefined && SCRIPT.test(first))) {

@@ -4,6 +4,7 @@ import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Language, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram, OptionEffect } from "../program.ts";
 import type { Is } from "../traits.ts";
+import { backsUp } from "./backups.ts";
 import { isInput, runsFile, runsInput } from "./feeding.ts";
 import { type Invocation, invocationOf } from "./invocations.ts";
 import { runsModule } from "./modules.ts";
@@ -41,7 +42,7 @@ export function interprets({ ends = [], use }: Interpreter = {}): JudgeProgram {
       else judged(language, prelude + texts.join("\n"), report);
       const shown = effects.has("print") ? exposedByValue(language, texts.join("\n"), report) : undefined;
       if (shown) report.prints(shown);
-      files(command, feed, effects.has("inplace"), report);
+      files(command, feed, given, report);
       return;
     }
     if (effects.has("listen") && rest.length === 0) return;
@@ -76,6 +77,7 @@ function loads(command: Command, { given }: Invocation, report: Report): void {
     else if (effect === "listen") report.add("net.listen");
     else if (effect === "setting" && RUNNING_SETTING.test(value)) report.add("code.exec.script");
     else if (effect === "script") runsFile(command, value, report);
+    else if (effect === "config") report.loads(value);
     else if (effect === "task") report.run(["npm", "run", value]);
   }
 }
@@ -84,10 +86,12 @@ function loads(command: Command, { given }: Invocation, report: Report): void {
 const isCommand = (path: string): boolean => /^[|>+]|\|$/.test(path.trim());
 
 /** The files that a one-liner goes through. */
-function files(command: Command, paths: readonly string[], inplace: boolean, report: Report): void {
+function files(command: Command, paths: readonly string[], given: Invocation["given"], report: Report): void {
+  const inplace = given.find(({ effect }) => effect === "inplace");
   for (const path of paths) {
-    if (inplace) report.writes(path, "inplace");
-    else report.reads(path);
+    if (!inplace) report.reads(path);
+    else report.writes(path, "inplace");
+    if (inplace) backsUp(inplace.value, path, report);
   }
   if (inplace && command.open) report.writes(UNKNOWN, "inplace");
 }
@@ -103,8 +107,10 @@ function script({ command, invocation, is }: Run, report: Report, runs: (text: s
   const effects = new Set(given.map(({ effect }) => effect));
   const [path] = rest;
   if (effects.has("script") || effects.has("task")) return;
-  if (effects.has("test")) report.add("code.exec.project_task");
-  else if (effects.has("check")) {
+  if (effects.has("test")) {
+    report.add("code.exec.project_task");
+    for (const each of rest) report.loads(each);
+  } else if (effects.has("check")) {
     report.add("exec.read");
     for (const each of rest) report.reads(each);
   } else if (path === undefined || isInput(path)) runsInput(command, report, runs);

@@ -75,7 +75,7 @@ export function runsModule({ command, module, args }: Run, report: Report, { pro
   else if (module === "timeit") times(args, report);
   else if (/^(?:zipfile|tarfile|gzip|bz2|lzma)$/.test(module)) archive(args, report);
   else if (READS.has(module)) readsFiles(module, args, report);
-  else if (module === "pydoc") report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
+  else if (module === "pydoc") describes(args, report);
   else if (args.length === 1 && isAskingAboutItself(args) && isKnown(module)) report.add("exec.help");
   else
     report.add(
@@ -87,10 +87,25 @@ export function runsModule({ command, module, args }: Run, report: Report, { pro
 /** More words than anybody types. */
 const MOST = 200;
 
+/** `pydoc x` imports x, and tells what stands in it. */
+function describes(args: readonly string[], report: Report): void {
+  report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
+  for (const arg of operandsOf(args).slice(0, MOST)) imports(arg, report);
+}
+
+/** A file, or a module by its name: `tests.test_x.Case` is in `tests/test_x.py`. */
+function imports(name: string, report: Report): void {
+  report.loads(name);
+  if (!/^[A-Za-z_][\w.]{0,200}$/.test(name)) return;
+  const parts = name.split(".").slice(0, 8);
+  for (let end = 1; end <= parts.length; end++) report.loads(`${parts.slice(0, end).join("/")}.py`);
+}
+
 /** `unittest discover -s tests`: the project's own, where they lie in it. */
 function tests(args: readonly string[], report: Report): void {
   report.add("code.exec.project_task");
-  for (const arg of args.slice(0, MOST)) if (!arg.startsWith("-")) report.loads(arg);
+  for (const arg of args.slice(0, MOST)) if (!arg.startsWith("-")) imports(arg, report);
+  if (operandsOf(args).length === 0) report.loads(".");
   if (args.length > MOST) report.add("shell.too_complex");
 }
 

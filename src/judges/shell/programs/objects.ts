@@ -104,6 +104,9 @@ function transfers({ args }: Command, { store: { isRemote, mirrors }, way, words
   // `s3cmd get s3://b/x` names no target: here
   if (sources.length === 0) report.add(isRemote(target) ? "cloud.read" : "cloud.write");
   else if (target === "-") report.prints({ network: true });
-  else if (!isRemote(target)) report.writes(target);
+  else if (!isRemote(target)) {
+    report.writes(target);
+    report.brings(target);
+  }
   if (mirror) report.add(isRemote(target) ? "cloud.delete" : "fs.delete.sync");
 }

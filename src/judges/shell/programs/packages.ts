@@ -1,6 +1,6 @@
 /** Package managers as runners: `npm run NAME` runs the project's own script of that name, `npx NAME` a program that may be fetched for it. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Declared, JudgeProgram } from "../program.ts";
+import { type Declared, type JudgeProgram, withArgs } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
 import { passesOn } from "./passed.ts";
 import { runsTask, taskKey } from "./tasks.ts";
@@ -54,7 +54,7 @@ export function managesPackages(manager: Manager): JudgeProgram {
     else {
       const place = given.places[at] ?? given.args.length;
       declared.words(given.args.slice(0, place), report);
-      declared.table({ ...command, args: given.args.slice(place), open: false }, report);
+      declared.table(withArgs(command, given.args.slice(place), false), report);
     }
   };
 }
@@ -182,6 +182,9 @@ function fetches(call: Call, at: number): void {
     report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
     // what it fetches may well be what its name says
     if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
+    // or run what stands behind it
+    const behind = others.findIndex((word) => declared.is(word, "often-disguised"));
+    if (behind >= 0 && behind < others.length - 1) report.run(others.slice(behind));
   }
 }
 

@@ -1,4 +1,5 @@
 /** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
+import { isSurelyCredential } from "../../paths/credentials.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { hijacks } from "../environment/hijack.ts";
 import { asksItself } from "../options.ts";
@@ -126,10 +127,13 @@ export const whoami: Program = ({ args }, report) => {
   if (args.length === 0) report.prints({ text: "user\n", secret: true }); // sent away, it tells who is here
 };
 
-/** What a pattern names is printed as it is; what a directory holds is not known. */
+/** What a pattern names is printed as it is, and so is a file that holds credentials; what a directory holds is not known. */
 export const ls: Program = ({ args, open }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));
   report.add(asksItself(args) ? "exec.help" : "exec.read");
   const plain = !open && names.length > 0 && !args.some((arg) => /^-.*[lis]/.test(arg));
-  if (plain && names.every((name) => /[*?[]/.test(name) && isKnown(name))) report.prints({ text: `${names.join("\n")}\n` });
+  if (!plain) return;
+  const isPrinted = (name: string): boolean => isKnown(name) && (/[*?[]/.test(name) || isSurelyCredential(name));
+  if (names.every(isPrinted)) report.prints({ text: `${names.join("\n")}\n` });
+  else if (names.some(isPrinted)) report.prints({ text: `${[...names.filter(isPrinted), UNKNOWN].join("\n")}\n` });
 };

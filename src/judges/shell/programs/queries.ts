@@ -1,15 +1,16 @@
 /** Queries over JSON and YAML: jq, yq. */
-import { UNKNOWN } from "../../report.ts";
+import { type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { has, optionTable, ownWords, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 
 /** `env` and `$ENV` are the environment; `.env` and `env:` are keys of the input. */
-const ENVIRONMENT = /\$ENV\b|(?:^|[\s(|,;])env(?=\s*(?:[.|[)]|$))/;
+const ENVIRONMENT = /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env(?=\s*[},])/;
 
 /** jq has no means to write or to run anything. Source: its manual, 1.8. */
 export const jq: Program = ({ args }, report) => {
   const operands: string[] = [];
+  const libraries: string[] = [];
   let query: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
@@ -20,17 +21,37 @@ export const jq: Program = ({ args }, report) => {
       if (args[at] !== undefined) report.reads(args[at]!);
     } else if (arg === "--from-file" || /^-[a-zA-Z]*f$/.test(arg)) {
       query = "";
-      if (args[++at] !== undefined) report.reads(args[at]!);
-    } else if (arg === "--indent" || arg === "-L") at++;
+      const file = args[++at];
+      if (file !== undefined) report.reads(file);
+      if (file !== undefined) report.loads(file);
+    } else if (arg === "-L") libraries.push(args[++at] ?? UNKNOWN);
+    else if (arg.startsWith("-L") || arg.startsWith("--library-path=")) libraries.push(arg.replace(/^-L|^--library-path=/, ""));
+    else if (arg === "--indent") at++;
     else if (!arg.startsWith("-") || arg === "-") operands.push(arg);
   }
   report.add("exec.read");
   query ??= operands.shift() ?? "";
   showFiles(operands, report);
+  imports(query, libraries, report);
   if (!ENVIRONMENT.test(query)) return;
   report.add("secret.list");
   report.prints({ secret: true });
 };
+
+/** `import "a" as $x;`, `import "a" as x {search: "dir"};`, `include "a";` */
+const IMPORTS =
+  /\b(import|include)\s{1,9}"([^"\n]{0,400})"(?:\s{1,9}as\s{1,9}(\$?)\w{1,60})?(?:\s{0,9}\{[^}]{0,200}"([^"]{0,200})"[^}]{0,200}\})?/g;
+
+/** Modules are the project's own, or code of another; data is read, from a file with `.json` behind its name. */
+function imports(query: string, libraries: readonly string[], report: Report): void {
+  for (const [, , path = "", isData, search] of query.matchAll(IMPORTS)) {
+    for (const place of search === undefined ? (libraries.length > 0 ? libraries : [""]) : [search]) {
+      const full = place === "" || path.startsWith("/") ? path : `${place}/${path}`;
+      if (isData === "$") report.reads(`${full}.json`);
+      else report.loads(`${full}.jq`);
+    }
+  }
+}
 
 const YQ = optionTable({
   flags:
@@ -39,7 +60,19 @@ const YQ = optionTable({
     "-s|--split-exp -o|--output-format -p|--input-format -I|--indent --from-file --expression --xml-attribute-prefix --xml-content-name --xml-directive-name --xml-proc-inst-prefix --properties-separator --csv-separator --tsv-separator --lua-prefix --lua-suffix --lua-globals --shell-key-separator --arg --argjson -w --width --xml-item-depth --xml-dtd --xml-root",
   options: { "--split-exp-file=": "r" },
 });
-const LOADS = /load(?:_str|_xml|_props|_base64)?\("([^"\n]{0,400})"/g;
+const LOADS = /\bload(?:_\w{1,20}|str)?\s{0,9}\(\s{0,9}(?:"([^"\\\n]{0,400})"\s{0,9}\))?/g;
+/** More files than a person names. */
+const MOST = 64;
+
+/** `load("x.yaml")`; which files a computed name means, and what a text that is evaluated does, only the run itself will tell. */
+function loads(query: string, report: Report): void {
+  let count = 0;
+  for (const [, path] of query.matchAll(LOADS)) {
+    if (path === undefined || ++count > MOST) report.add("code.exec.dynamic");
+    else report.reads(path);
+  }
+  if (/\b(?:eval|system)\s{0,9}\(/.test(query)) report.add("code.exec.dynamic");
+}
 const YQ_VERBS = new Set(["e", "eval", "ea", "eval-all"]);
 
 /** `yq` of Mike Farah, and the one over jq. Both can write back with `-i`, the first also splits into files. */
@@ -51,8 +84,12 @@ export const yq: Program = (command, report) => {
   const query = elsewhere ? "" : (operands.shift() ?? "");
   report.add("exec.read");
   if (parsed.vague) report.add("exec.unknown_program");
-  if (elsewhere?.name === "--from-file" && elsewhere.value !== undefined) report.reads(elsewhere.value);
-  for (const [, path] of query.matchAll(LOADS)) report.reads(path!);
+  if (elsewhere?.name === "--from-file" && elsewhere.value !== undefined) {
+    report.reads(elsewhere.value);
+    report.loads(elsewhere.value);
+  }
+  if (elsewhere?.name === "--expression") loads(elsewhere.value ?? "", report);
+  loads(query, report);
   if (has(parsed, "-s")) report.writes(`./${UNKNOWN}`);
   if (has(parsed, "-i")) for (const path of targetsOf(command, operands)) report.writes(path, "inplace");
   else showFiles(operands, report);

@@ -2,7 +2,7 @@
 import { UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, optionTable, parseStrictly } from "../options.ts";
-import type { JudgeProgram, Program } from "../program.ts";
+import { type JudgeProgram, type Program, withArgs } from "../program.ts";
 import { asksFor } from "./probes.ts";
 
 /** Copies its input to its output, so that a text known to the letter stays known. */
@@ -30,7 +30,7 @@ export const less: JudgeProgram = (command, report, { table }) => {
     if (bang >= 0) report.add("code.exec.escape");
     if (bang >= 0 && keys[bang] !== "|") report.script(keys.slice(bang + 1));
   }
-  table({ ...command, args: rest }, report);
+  table(withArgs(command, rest), report);
 };
 
 export const hostname: Program = ({ args }, report) => {

@@ -4,6 +4,7 @@ import { showFiles } from "../declared.ts";
 import { asksItself, has, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { readingAs, showsKeysBySed } from "../readings.ts";
+import { backsUp } from "./backups.ts";
 
 const SED = optionTable({
   flags:
@@ -43,6 +44,7 @@ function touch(command: Command, parsed: Parsed, files: readonly string[], repor
   for (const path of targetsOf(command, files)) {
     report.reads(path);
     report.writes(path, "inplace");
+    backsUp(parsed.values.get("-i"), path, report);
   }
 }
 

@@ -1,14 +1,14 @@
 /** What starts ssh for others, or goes its ways: autossh, mosh, sshpass, sshfs, one command on many machines. Sources: their manuals. */
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
-import type { JudgeProgram } from "../program.ts";
+import { type JudgeProgram, withArgs } from "../program.ts";
 import { runsThere, sets, settle, ssh, starts } from "./ssh.ts";
 
 /** Programs that hand all they are given to ssh. */
 export const autossh: JudgeProgram = (command, report, declared) => {
   const args = command.args.filter((arg, at) => !/^-M\d*$/.test(arg) && command.args[at - 1] !== "-M");
   if (args.length === 0 || has(declared.parse(args, report), "-V")) return report.add("exec.help");
-  ssh({ ...command, args }, report, declared);
+  ssh(withArgs(command, args), report, declared);
 };
 
 export const mosh: JudgeProgram = ({ args, stdin }, report, { parse }) => {

@@ -4,6 +4,7 @@ import { vitalOf } from "../../paths/trees.ts";
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { asksItself, has, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import { isInProject } from "../placed.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import type { Is } from "../traits.ts";
 
@@ -87,6 +88,8 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
     }
     if (host === undefined && has(parsed, "--remove-source-files")) report.deletes(source, "recursive");
   }
+  if (operands.slice(0, -1).some((source) => hostOf(source) !== undefined || !isInProject(source, command)))
+    report.brings(target);
   if (away === undefined) report.writes(target);
   else report.add("net.upload", { subject: away });
   if (!parsed.given.some(({ name }) => name.startsWith("--del"))) return;

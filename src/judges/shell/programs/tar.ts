@@ -107,6 +107,7 @@ function unpacks(command: Command, parsed: Parsed, report: Report): void {
   }
   const directory = lastOf(parsed, "-C") ?? ".";
   report.writes(directory);
+  if (parsed.operands.length === 0) report.brings(directory);
   for (const member of parsed.operands.slice(0, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
   // with -P names in the archive lead anywhere
   if (has(parsed, "-P") || command.stdin?.network) report.add("fs.write.archive");

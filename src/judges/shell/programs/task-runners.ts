@@ -1,6 +1,6 @@
 /** Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, … */
 import { type Report, UNKNOWN } from "../../report.ts";
-import type { Command, Declared, JudgeProgram, Program } from "../program.ts";
+import { type Command, type Declared, type JudgeProgram, type Program, withArgs } from "../program.ts";
 import { type GivenOption, type Words, wordsOf } from "../verb-words.ts";
 import { passesOn } from "./passed.ts";
 import { runsTask } from "./tasks.ts";
@@ -102,7 +102,7 @@ interface Task {
 function tellTask(task: string, { known, command, table, report, closed }: Task): void {
   const name = task.replace(/\[.*$/s, "");
   const words = name.split(/\s+/); // `sbt "testOnly *Parser"`
-  if (known.size === 0 || !table({ ...command, args: words, open: false }, report)) {
+  if (known.size === 0 || !table(withArgs(command, words, false), report)) {
     if (closed) report.add("code.exec.project_script", { subject: `task ${name}` });
     else runsTask(name, report);
   }

@@ -1,5 +1,5 @@
 /** Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals; GTFOBins. */
-import type { JudgeProgram } from "../program.ts";
+import { type JudgeProgram, withArgs } from "../program.ts";
 
 export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const tells = args.some((arg) => /^-(?:ls|list|v|-version|-help)$/.test(arg));
@@ -55,7 +55,7 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 /** `wezterm start -- command`, `kitty @ launch command`. */
 export const withVerb: JudgeProgram = (command, report, declared) => {
   const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "") ? command.args.slice(1) : command.args;
-  terminal({ ...command, args }, report, declared);
+  terminal(withArgs(command, args), report, declared);
 };
 
 export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {

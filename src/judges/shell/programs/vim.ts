@@ -1,7 +1,7 @@
 /** vim and its kin, and ex: the files that they open, and the commands that they are given. Sources: vim(1), nvim(1), GTFOBins. */
 import type { Report } from "../../report.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
-import type { Command, Program } from "../program.ts";
+import { type Command, type Program, withArgs } from "../program.ts";
 import { opensFile, typesEx } from "./ex-commands.ts";
 
 const VIM = optionTable({
@@ -81,7 +81,7 @@ export const vim =
   (reading: boolean): Program =>
   (command, report) => {
     const scripted = command.args.some((arg) => /^-s?[eE]s?$/.test(arg));
-    vimWith(reading)(scripted ? { ...command, args: silenced(command.args) } : command, report);
+    vimWith(reading)(scripted ? withArgs(command, silenced(command.args)) : command, report);
   };
 
-export const ex: Program = (command, report) => vimWith(false)({ ...command, args: ["-e", ...silenced(command.args)] }, report);
+export const ex: Program = (command, report) => vimWith(false)(withArgs(command, ["-e", ...silenced(command.args)]), report);

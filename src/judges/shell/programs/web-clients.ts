@@ -1,7 +1,7 @@
 /** Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their manuals. */
 import { isKnown, type Report } from "../../report.ts";
 import { type Given, type Options, optionTable, parseStrictly } from "../options.ts";
-import type { Program } from "../program.ts";
+import { type Program, withArgs } from "../program.ts";
 import { hostOf, isLoopback, isPersonal, isVague, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
 const HTTPIE = optionTable({
@@ -164,7 +164,13 @@ export const ELINKS = optionTable({
 export const withTwoDashes =
   (program: Program): Program =>
   (command, report) =>
-    program({ ...command, args: command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)) }, report);
+    program(
+      withArgs(
+        command,
+        command.args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg)),
+      ),
+      report,
+    );
 
 const LOAD = optionTable({
   flags: "-k -i -l -r -L --latency --disable-keepalive --no-tui",

@@ -6,6 +6,7 @@ import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { fedWith } from "../setting.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 
@@ -18,7 +19,7 @@ export const parallel: Special = ({ given, argv }, setting) => {
   if (dashes > 0) return ofMoreutils(argv.slice(0, dashes), argv.slice(dashes + 1), setting);
   const { template, sources } = partsOf(argv, given, setting);
   const piped = given.some(({ name }) => name === "--pipe" || name === "--pipepart" || name === "--spreadstdin");
-  const inner: Setting = { ...setting, stdin: piped ? setting.stdin : undefined };
+  const inner = fedWith(setting, piped ? setting.stdin : undefined);
   if (piped) return jobOf(template.join(" "), inner);
   const mark =
     given.findLast(({ name }) => name === "-I" || name === "--replace" || name === "-i" || name === "-U")?.value ?? "{}";
@@ -37,7 +38,7 @@ function ofMoreutils(words: readonly string[], inputs: readonly string[], settin
   for (const input of inputs.length <= MAX_JOBS ? inputs : [...inputs.slice(0, MAX_JOBS), UNKNOWN]) {
     const marked = words.some((word) => word.includes("{}"));
     const placed = marked ? words.map((word) => withEach(word, "{}", input)) : [...words, input];
-    out = mixed(out, setting.run(placed, { ...setting, stdin: undefined }));
+    out = mixed(out, setting.run(placed, fedWith(setting, undefined)));
   }
   return out;
 }

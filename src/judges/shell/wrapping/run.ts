@@ -10,11 +10,11 @@ import { deeper, note, noteExactly } from "../inquiry.ts";
 import { labelOf } from "../label.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
-import { fedWith } from "../setting.ts";
+import { altered, fedWith } from "../setting.ts";
 import type { Teller } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import { lastValue, unwrapped, type Wrapping } from "./unwrap.ts";
-import { does, type Unwrapped, type Wraps } from "./wraps.ts";
+import { does, type EvenWraps, type Unwrapped } from "./wraps.ts";
 
 /** More texts than these are not read. */
 const MAX_SCRIPTS = 64;
@@ -83,7 +83,7 @@ function inside({ wraps, given, assigned }: Unwrapped, setting: Setting): Settin
   if (directory === undefined && assigned.length === 0) return stdin === setting.stdin ? setting : fedWith(setting, stdin);
   const { scope } = withAssigned(assigned, setting);
   if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
-  return { ...setting, stdin, scope };
+  return altered(setting, { stdin, scope });
 }
 
 /** What its own options and assignments do. */
@@ -116,7 +116,11 @@ export function runText(text: string, setting: Setting): Stream | undefined {
   return out;
 }
 
-function runWords(argv: readonly string[], { placeholder, into, words: manner }: Wraps, setting: Setting): Stream | undefined {
+function runWords(
+  argv: readonly string[],
+  { placeholder, into, words: manner }: EvenWraps,
+  setting: Setting,
+): Stream | undefined {
   const words = into === undefined ? argv : [into, ...argv];
   const placed = placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
   const [first = ""] = placed;

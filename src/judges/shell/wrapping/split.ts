@@ -1,5 +1,6 @@
 /** `env -S TEXT`: one word that env itself takes apart. Source: the manual of GNU coreutils, "env", `-S/--split-string` syntax. */
 import { UNKNOWN } from "../../report.ts";
+import { hasSecretName } from "../../secret-names.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
@@ -32,6 +33,13 @@ export function splitWords(text: string): readonly string[] {
   }
   if (word !== undefined) words.push(word);
   return words;
+}
+
+const VARIABLE = /\$\{(\w+)\}/g;
+/** Whether the text takes in a variable that is a secret by its name. */
+export function namesSecret(text: string): boolean {
+  for (const [, name = ""] of text.matchAll(VARIABLE)) if (hasSecretName(name)) return true;
+  return false;
 }
 
 function escaped(character: string, quote: string): string {

@@ -4,12 +4,12 @@ import { doubled } from "../declared.ts";
 import { nameOf } from "../names.ts";
 import { type Given, type Options, optionTable, takeOption } from "../options.ts";
 import type { Entry, OptionEffect } from "../program.ts";
-import { splitWords } from "./split.ts";
-import { does, type Unwrapped, type Wraps } from "./wraps.ts";
+import { namesSecret, splitWords } from "./split.ts";
+import { does, type EvenWraps, type Unwrapped, type Wraps } from "./wraps.ts";
 
 /** What an entry says of what it wraps, made ready. */
 export interface Wrapping {
-  readonly wraps: Wraps;
+  readonly wraps: EvenWraps;
   readonly options: Options;
   readonly verbs: ReadonlySet<string> | undefined;
   readonly needs: ReadonlySet<string> | undefined;
@@ -19,7 +19,7 @@ export interface Wrapping {
 export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
   const { verbs, needs } = wraps;
   return {
-    wraps,
+    wraps: evened(wraps),
     // the common options are left out: whether they take the next word is not known
     options: { ...optionTable([wraps, entry]), common: false },
     verbs: verbs === undefined ? undefined : new Set(verbs.split(" ")),
@@ -27,6 +27,12 @@ export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
     singleDash: entry.singleDash === true,
   };
 }
+
+/** What is asked of it for every command that it wraps, in one form for all. */
+const evened = ({ verbs, key, alone, operands, writes, assigns, dashes, anywhere, ...rest }: Wraps): EvenWraps => {
+  const { words, into, before, placeholder, closed, runs } = rest;
+  return { verbs, key, alone, operands, writes, assigns, dashes, anywhere, words, into, before, placeholder, closed, runs };
+};
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
@@ -129,6 +135,7 @@ function readOption(word: string, reading: Reading): boolean {
     given.length = before;
     const behind = args.slice(reading.at + (1 + taken));
     reading.args = [...args.slice(0, reading.at + 1), ...splitWords(last.value ?? ""), ...behind];
+    if (namesSecret(last.value ?? "")) reading.strange = true;
     return false;
   }
   if (reading.splits > MAX_SPLITS) reading.strange = true;
@@ -215,7 +222,7 @@ function rest({ args, on, given, assigned, operands, at, strange, doubt }: Readi
   };
 }
 
-function textOf({ name, value = "" }: Given, { before }: Wraps): string {
+function textOf({ name, value = "" }: Given, { before }: EvenWraps): string {
   const text = plain(name, value);
   return before?.[name] === undefined ? text : `${before[name]} ${text}`;
 }

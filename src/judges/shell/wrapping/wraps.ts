@@ -46,12 +46,15 @@ export interface Wraps extends OptionSpec<OptionEffect> {
   readonly runs?: Special;
 }
 
+/** The same with all its fields, but for its options. */
+export type EvenWraps = { readonly [Field in Exclude<keyof Wraps, keyof OptionSpec | "needs">]-?: Wraps[Field] | undefined };
+
 /** Code that runs words. Pure, as a `Program`. */
 export type Special = (given: Pick<Unwrapped, "given" | "argv">, setting: Setting) => Stream | undefined;
 
 /** What is left when a wrapper is off. */
 export interface Unwrapped {
-  readonly wraps: Wraps;
+  readonly wraps: EvenWraps;
   /** The program that it runs and its words; empty where it runs none. */
   readonly argv: readonly string[];
   /** The same, should the option before it take a value. */

@@ -1,9 +1,11 @@
 /** xargs: the words that it reads, and the commands that it makes of them. Sources: xargs(1) of GNU findutils, of FreeBSD, POSIX. */
 import { isCredential, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
+import { noteExactly } from "../inquiry.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
+import { altered } from "../setting.ts";
 import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
@@ -19,11 +21,10 @@ const MAX_INPUT = 4096;
 export const xargs: Special = (unwrapped, setting) => {
   const file = lastOf(unwrapped.given, "-a", "--arg-file");
   const input = file === undefined ? setting.stdin : contentOf(file, setting);
-  const inner: Setting = {
-    ...setting,
+  const inner = altered(setting, {
     stdin: file === undefined ? undefined : setting.stdin,
     from: mixed(setting.from, flagsOf(input)),
-  };
+  });
   const out = runsWith(input, unwrapped, inner);
   return input?.vague ? mixed(out, runsWith(forCertain(input), unwrapped, inner)) : out;
 };
@@ -31,6 +32,7 @@ export const xargs: Special = (unwrapped, setting) => {
 function runsWith(input: Stream | undefined, { given, argv }: Parameters<Special>[0], inner: Setting): Stream | undefined {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
+  if (input?.text !== undefined && text === undefined) noteExactly(inner.inquiry, "shell.too_complex", inner.span);
   const mark = markOf(given);
   const out = flagsOf(input);
   if (mark === undefined) return mixed(out, appended(words, given, text, inner));
@@ -71,7 +73,7 @@ interface Replacing {
 function replaced(argv: readonly string[], { mark, lines }: Replacing, setting: Setting): Stream | undefined {
   let out: Stream | undefined;
   const most = setting.inquiry.depth > DEEP ? 1 : MAX_RUNS;
-  for (const line of lines.length <= most ? lines : [...lines.slice(0, most), UNKNOWN])
+  for (const line of foremost(lines, most, setting))
     out = mixed(
       out,
       setting.run(
@@ -101,21 +103,30 @@ function appended(
   text: string | undefined,
   setting: Setting,
 ): Stream | undefined {
-  const items = text === undefined ? undefined : itemsOf(text, given);
-  if (!items || items.length > MAX_WORDS || !items.every(isKnown))
-    return setting.run(placed(argv, items && items.length <= MAX_WORDS ? withUnknown(items) : [UNKNOWN], given), {
-      ...setting,
-      open: true,
-    });
+  const items = text === undefined ? undefined : foremost(itemsOf(text, given), MAX_WORDS, setting);
+  if (!items?.every(isKnown))
+    return setting.run(placed(argv, items ? withUnknown(items) : [UNKNOWN], given), altered(setting, { open: true }));
   const size = Number(lastOf(given, "-n", "--max-args") ?? items.length);
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
     if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
-      return mixed(out, setting.run(placed(argv, [UNKNOWN], given), { ...setting, open: true }));
+      return mixed(out, setting.run(placed(argv, withUnknown(items.slice(at)), given), altered(setting, { open: true })));
     out = mixed(out, setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting));
   }
   return byLines(argv, given, text, setting) ?? out;
+}
+
+/** A name or a number that could as well be another one. */
+const ORDINARY = /^\w[\w-]*(?:\.[a-z]{1,4})?$/;
+const isOrdinary = (item: string): boolean => item.length < 64 && ORDINARY.test(item) && !isCredential(item);
+
+/** As many as are gone through, those first that are unlike the others; a word that is not known stands for the rest. */
+function foremost(items: readonly string[], most: number, { inquiry, span }: Setting): readonly string[] {
+  if (items.length <= most) return items;
+  const unlike = items.filter((item) => !isOrdinary(item));
+  if (unlike.length > most) noteExactly(inquiry, "shell.too_complex", span);
+  return unlike.length > 0 ? [...unlike.slice(0, most), UNKNOWN] : [...items.slice(0, most), UNKNOWN];
 }
 
 const withUnknown = (items: readonly string[]): readonly string[] => (items.at(-1) === UNKNOWN ? items : [...items, UNKNOWN]);

@@ -1,0 +1,56 @@
+/** Code that sets its own list of arguments: perl and ruby read the files that it names by `<>`, `ARGF` and `gets`. */
+import { isKnown, UNKNOWN } from "../report.ts";
+import { closing, type Range, split } from "./arguments.ts";
+import { shellText } from "./effects.ts";
+import type { Scan } from "./scan.ts";
+import type { Code } from "./tokens.ts";
+import { isConstant, listOf, textOf } from "./values.ts";
+
+const ADDS = /^(?:push|unshift|splice)$/;
+const CHANGES = /^(?:replace|push|append|unshift|prepend|concat|insert|fill)$/;
+/** A statement that sets arguments is no longer. */
+const MAX_REACH = 60;
+
+/** Looks at the name at `at`; others than the list's are nothing here. */
+export function setsArguments(scan: Scan, code: Code, at: number): void {
+  if (!/^[@$]?ARGV$/.test(code.tokens[at]!.text)) return;
+  const from = givenAt(code, at);
+  if (from === undefined) return;
+  const to = endOf(code, from);
+  for (const range of split(scan, { code, from, to }).args) namesFiles(scan, range);
+}
+
+/** Where what it is set to begins. */
+function givenAt({ tokens, partner }: Code, at: number): number | undefined {
+  const next = tokens[at + 1];
+  const after = next?.text === "[" && partner[at + 1]! > at ? partner[at + 1]! + 1 : at + 1;
+  if (/^(?:=|\+=|<<|\|\|=)$/.test(tokens[after]?.text ?? "")) return after + 1;
+  const before = tokens[at - 1]?.text === "(" ? at - 2 : at - 1;
+  if (ADDS.test(tokens[before]?.text ?? "") && next?.text === ",") return at + 2;
+  return next?.text === "." && CHANGES.test(tokens[at + 2]?.text ?? "") ? at + 3 : undefined;
+}
+
+function endOf(code: Code, from: number): number {
+  const { tokens, partner } = code;
+  if (tokens[from]?.text === "(") return closing(code, from) + 1;
+  let at = from;
+  while (at < tokens.length && at < from + MAX_REACH && tokens[at]!.kind !== "line" && !/^[;)}]$/.test(tokens[at]!.text))
+    at = Math.max(partner[at]!, at) + 1;
+  return at;
+}
+
+function namesFiles(scan: Scan, range: Range): void {
+  for (const path of listOf(scan, range) ?? [textOf(scan, range)]) {
+    // perl takes a bar for a command
+    if (scan.dialect.language === "perl" && /^\s*\||\|\s*$/.test(path)) shellText(scan, path.replace(/^\s*\||\|\s*$/g, ""));
+    else if (isKnown(path)) scan.report.reads(path);
+    else if (path !== UNKNOWN) for (const gap of ["*", "."]) scan.report.reads(path.replaceAll(UNKNOWN, gap));
+    else if (isConstant(scan, range) || hidesText(range)) scan.proved = false;
+  }
+}
+
+/** It is made of a text in a way that nobody follows: not a pattern that finds files. */
+function hidesText({ code, from, to }: Range): boolean {
+  const tokens = code.tokens.slice(from, Math.min(to, from + MAX_REACH));
+  return tokens.some(({ kind }) => kind === "string") && !tokens.some(({ text }) => text === "glob" || text === "Dir");
+}

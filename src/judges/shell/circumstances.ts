@@ -1,0 +1,25 @@
+/** What a command is told of in: the call, the shell, and how what it runs is run. */
+import type { Stream } from "../report.ts";
+import type { Inquiry } from "./inquiry.ts";
+import type { Command } from "./program.ts";
+import type { Scope } from "./scope.ts";
+import type { Shown } from "./shown.ts";
+
+/** How a command's own scripts and words are run: by the engine, which knows these files and not the other way round. */
+interface Runner {
+  readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
+  readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
+  /** Whether a program of this name is one that Countersign knows. */
+  readonly knows?: (name: string) => boolean;
+}
+
+export interface Circumstances {
+  readonly inquiry: Inquiry;
+  readonly scope: Scope;
+  readonly command: Command;
+  /** What the command's own words were made of. */
+  readonly from: Stream | undefined;
+  /** How the files are shown whose content it prints. */
+  readonly shown?: Shown | undefined;
+  readonly runner: () => Runner;
+}

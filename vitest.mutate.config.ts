@@ -1,0 +1,14 @@
+/** The tests that `npm run mutate` runs against each mutant of the decision path. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "test/{gate,laws,grants,digest,composite,identical-calls,quotas,restraint,stores,clock,commands}.test.ts",
+      "test/chat/**/*.test.ts",
+    ],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 2000 } },
+    maxWorkers: 1,
+  },
+});
