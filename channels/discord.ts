@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type ChannelContext, defineChannel } from "../src/core/channel.ts";
 import { createChat } from "./chat/chat.ts";
+import { mentionOption } from "./chat/mention.ts";
 import type { Wire } from "./chat/wire.ts";
 import { look } from "./discord/check.ts";
 import { register } from "./discord/commands.ts";
@@ -25,6 +26,12 @@ const options = z.strictObject({
   /** Where sessions that are not Discord's own are asked: a channel, a thread, or `@` and a person's id for a private chat. */
   channel: id,
   sessions: sessionGlobs,
+  /** Who is notified of a new card: `@here`, `@everyone`, `<@ID>` for a person, `<@&ID>` for a role. */
+  mention: mentionOption(
+    z
+      .string()
+      .regex(/^(?:@here|@everyone|<@&?\d{15,20}>)$/, "expected @here, @everyone, <@ID> for a person or <@&ID> for a role"),
+  ),
   /** Another address than Discord's own, up to `/api`. */
   api: z
     .url()
@@ -46,10 +53,14 @@ export const discord = defineChannel({
 const ROOM = 3600;
 
 /** `tuning`: for tests. */
-export function discordProvider({ token, channel, sessions, api }: DiscordOptions, context: ChannelContext, tuning: Tuning = {}) {
+export function discordProvider(
+  { token, channel, sessions, mention, api }: DiscordOptions,
+  context: ChannelContext,
+  tuning: Tuning = {},
+) {
   const { log } = context;
   const link = openLink({ token, api, log, tuning });
-  const { cardOf, ...outbox } = createOutbox(link);
+  const { cardOf, ...outbox } = createOutbox(link, mention);
   const wire: Wire = {
     ...outbox,
     async start(ears) {
@@ -59,7 +70,6 @@ export function discordProvider({ token, channel, sessions, api }: DiscordOption
     stop: () => link.stop(),
     trouble: () => link.trouble(),
     placeOf: (sessionKey) => placeOf(sessionKey, channel),
-    pace: () => ({ burst: 5, everyMs: 1000 }),
     room: ROOM,
     overflows,
   };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineChannel } from "../src/core/channel.ts";
 import { createChat } from "./chat/chat.ts";
+import { mentionOption } from "./chat/mention.ts";
 import { sessionGlobs } from "./sessions.ts";
 import { checkSlack } from "./slack/check.ts";
 import { createSlackWire } from "./slack/wire.ts";
@@ -25,6 +26,12 @@ export const slack = defineChannel({
         "expected an id like C0123456789 (it stands at the bottom of the channel's details), not a name",
       ),
     sessions: sessionGlobs,
+    /** Who is notified of a new card: `@here`, `@channel`, a person (`U…`) or a user group (`S…`). */
+    mention: mentionOption(
+      z
+        .string()
+        .regex(/^(?:@here|@channel|[UWS][A-Z0-9]{2,30})$/, "expected @here, @channel, a person's id (U…) or a user group's (S…)"),
+    ),
     /** Where the Web API is, if not at Slack's own address: a proxy, a test platform. */
     apiUrl: z.url({ protocol: /^https?$/ }).optional(),
   }),

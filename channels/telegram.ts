@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineChannel } from "../src/core/channel.ts";
 import { createChat } from "./chat/chat.ts";
+import { mentionOption } from "./chat/mention.ts";
 import { sessionGlobs } from "./sessions.ts";
 import { checkTelegram } from "./telegram/check.ts";
 import { createWire, type TelegramOptions } from "./telegram/wire.ts";
@@ -23,6 +24,8 @@ const options = z.strictObject({
   /** The topic in that chat. */
   thread: number(/^[1-9]\d*$/, "expected the id of a topic").optional(),
   sessions: sessionGlobs,
+  /** Who is notified of a new card: `@name`, or the id of a person. Telegram has no roles, and no word for all. */
+  mention: mentionOption(number(/^(?:[1-9]\d*|@\w{5,32})$/, "expected a person: @name, or an id like 11111111")),
   /** Another Bot API server than Telegram's own. */
   apiRoot: z
     .url({ protocol: /^https?$/ })
@@ -39,8 +42,9 @@ export const telegram = defineChannel({
     createChat({ name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions }, context),
 });
 
-const partsOf = ({ token, chat, thread, apiRoot }: z.output<typeof options>): TelegramOptions => ({
+const partsOf = ({ token, chat, thread, mention, apiRoot }: z.output<typeof options>): TelegramOptions => ({
   token,
   ...(chat !== undefined && { home: { chat, ...(thread !== undefined && { thread }) } }),
+  ...(mention !== undefined && { mention }),
   ...(apiRoot !== undefined && { apiRoot }),
 });

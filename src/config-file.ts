@@ -24,18 +24,21 @@ export async function findConfig(named: string | undefined, { pairing }: { pairi
 }
 
 /**
- * Where the audit log is, absolute. The rest of the config need not be fit to start with: variables that are not set make no difference.
+ * Where the audit log is, absolute, and the theme. The rest of the config need not be fit to start with: variables that are not set make no difference.
  * Throws `bad-config` where the config cannot be read, or where `audit.file` itself is such a variable.
  */
-export async function findAuditFile(named: string | undefined): Promise<string> {
+export async function findAuditFile(named: string | undefined): Promise<{ file: string; theme: string }> {
   const { text, file } = await findText(named);
   const path = ["audit", "file"];
   const yaml = readYaml(text, file, process.env, path);
-  const { audit } = AuditPart.parse(yaml.value);
-  return resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE);
+  const { audit, theme } = AuditPart.parse(yaml.value);
+  return { file: resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE), theme };
 }
 
-const AuditPart = z.looseObject({ audit: z.looseObject({ file: z.string().min(1).optional() }).optional() });
+const AuditPart = z.looseObject({
+  audit: z.looseObject({ file: z.string().min(1).optional() }).optional(),
+  theme: z.string().default("auto"),
+});
 
 async function findText(named: string | undefined): Promise<{ text: string; file: string }> {
   if (named !== undefined) return readText(resolve(named));

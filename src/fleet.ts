@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { CountersignError } from "./core/errors.ts";
-import { type Fleet, type FleetAgent, REASONING, type Sampling } from "./core/fleet.ts";
+import { type Fleet, type FleetAgent, REASONING, type Reasoning, type Sampling } from "./core/fleet.ts";
 import { levelOrder } from "./policy/levels.ts";
-import { createModes } from "./policy/visibility.ts";
+import { createModes, type Modes } from "./policy/visibility.ts";
 import { badConfig, type Problem, problemsOf, readYaml } from "./yaml.ts";
 
 const text = z.string().min(1).max(200);
@@ -21,7 +21,10 @@ const AgentShape = z.strictObject({
   model: text.optional(),
   workerModel: text.optional(),
   scoutModel: text.optional(),
-  reasoning: z.enum(REASONING).optional(),
+  reasoning: z
+    .union([z.enum(REASONING), z.record(name, z.enum(REASONING))])
+    .optional()
+    .describe("For every activity mode, or mode by mode"),
   sampling: z.union([text.describe("The name of a preset"), SamplingShape]).optional(),
   ceilings: z.strictObject({ mode: text.optional(), safety: text.optional() }).optional(),
   tools: z.array(text).max(1000).optional().describe("Globs; an empty list means no tool at all"),
@@ -57,13 +60,14 @@ export interface OpenFleet extends Fleet {
 interface FleetOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** The words that ceilings may use. */
-  readonly modes?: Words;
+  readonly modes?: ModeWords;
   readonly levels?: Words;
 }
 interface Words {
   readonly names: readonly string[];
   knows(word: string): boolean;
 }
+type ModeWords = Words & Pick<Modes, "reasoningOf">;
 
 const NO_FLEET: OpenFleet = { names: [], of: () => undefined, limitsOf: () => undefined };
 const NO_TOOLS: FleetLimits = Object.freeze({ tools: Object.freeze([]) as readonly string[] });
@@ -74,7 +78,8 @@ export async function openFleet(file: string | undefined, options: FleetOptions 
   const source = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw new CountersignError("bad-config", `cannot read the fleet ${file} (${cause.code})`, { cause, path: "fleet" });
   });
-  return fleetOf(parseFleet(source, file, options));
+  const modes = options.modes ?? createModes();
+  return fleetOf(parseFleet(source, file, { ...options, modes }), modes);
 }
 
 function parseFleet(source: string, file: string, options: FleetOptions): FleetFile {
@@ -92,6 +97,9 @@ function parseFleet(source: string, file: string, options: FleetOptions): FleetF
     return [
       ...unknownWord([...path, "ceilings", "mode"], entry?.ceilings?.mode, { what: "mode", words: modes }),
       ...unknownWord([...path, "ceilings", "safety"], entry?.ceilings?.safety, { what: "level", words: levels }),
+      ...Object.keys(typeof entry?.reasoning === "object" ? entry.reasoning : {}).flatMap((mode) =>
+        unknownWord([...path, "reasoning", mode], mode, { what: "mode", words: modes }),
+      ),
       ...unknownPreset([...path, "sampling"], entry, presets),
     ];
   });
@@ -114,12 +122,15 @@ function unknownPreset(path: readonly string[], entry: AgentEntry | null, preset
   return [{ path, message: `there is no preset ${sampling}; known: ${Object.keys(presets).join(", ") || "none"}` }];
 }
 
-function fleetOf({ strict, presets, defaults, agents }: FleetFile): OpenFleet {
+function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWords): OpenFleet {
   const listed = new Map(
-    Object.entries(agents).map(([agent, entry]) => [agent, merged(agent, { own: entry ?? {}, defaults, presets, listed: true })]),
+    Object.entries(agents).map(([agent, entry]) => [
+      agent,
+      merged(agent, { own: entry ?? {}, defaults, presets, listed: true, modes }),
+    ]),
   );
   const hasDefaults = !strict && Object.keys(defaults).length > 0;
-  const unlisted = (agent: string): FleetAgent => merged(agent, { own: {}, defaults, presets, listed: false });
+  const unlisted = (agent: string): FleetAgent => merged(agent, { own: {}, defaults, presets, listed: false, modes });
   const limits = new Map([...listed].map(([agent, settings]) => [agent, limitsIn(settings)]));
   const others = strict ? NO_TOOLS : limitsIn(unlisted(""));
   return {
@@ -134,20 +145,35 @@ interface Merging {
   readonly defaults: AgentEntry;
   readonly presets: FleetFile["presets"];
   readonly listed: boolean;
+  readonly modes: ModeWords;
 }
 
 /** The agent's own word counts, setting by setting; sampling and ceilings value by value. */
-function merged(agent: string, { own, defaults, presets, listed }: Merging): FleetAgent {
-  const { sampling: _own, ceilings: _ceilings, ...settings } = { ...defaults, ...own };
+function merged(agent: string, { own, defaults, presets, listed, modes }: Merging): FleetAgent {
+  const { sampling: _own, ceilings: _ceilings, reasoning, ...settings } = { ...defaults, ...own };
   const sampling = { ...samplingOf(defaults, presets), ...samplingOf(own, presets) };
   const ceilings = { ...defaults.ceilings, ...own.ceilings };
   return Object.freeze({
     name: agent,
     listed,
     ...settings,
+    ...(typeof reasoning === "string" && { reasoning }),
+    reasoningByMode: reasoningByMode([own.reasoning, defaults.reasoning], modes),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     ...(Object.keys(ceilings).length > 0 && { ceilings }),
   }) as FleetAgent;
+}
+
+/** `words`: the agent's own first, then the defaults. The first that speaks of a mode counts, and after all of them the mode's own. */
+function reasoningByMode(words: readonly AgentEntry["reasoning"][], modes: ModeWords): Readonly<Record<string, Reasoning>> {
+  const preferred = (mode: string): Reasoning | undefined => {
+    for (const word of words) {
+      const said = typeof word === "object" ? (Object.hasOwn(word, mode) ? word[mode] : undefined) : word;
+      if (said !== undefined) return said;
+    }
+    return modes.reasoningOf(mode);
+  };
+  return Object.fromEntries(modes.names.flatMap((mode) => (preferred(mode) ? [[mode, preferred(mode)!]] : [])));
 }
 
 const samplingOf = ({ sampling }: AgentEntry, presets: FleetFile["presets"]): Sampling =>

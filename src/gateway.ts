@@ -166,7 +166,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     version: VERSION,
     metrics,
     limits: { ...config.limits, hosts: config.hosts },
-    ready: () => phase === "open" && audit.healthy,
+    ready: () => phase === "open" && audit.healthy && staff.works(),
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>
       statusOf({

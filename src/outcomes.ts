@@ -4,6 +4,7 @@ import type { Log } from "./core/channel.ts";
 import type { Loops } from "./core/loops.ts";
 import type { Reporting } from "./core/outcome.ts";
 import { lineKeys } from "./core/ownership.ts";
+import { isRunSession } from "./core/run-session.ts";
 import type { Sessions } from "./core/sessions.ts";
 import type { Policies } from "./policies.ts";
 
@@ -22,9 +23,9 @@ export interface OutcomeRooms {
 export const outcomeListener =
   ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
-    const { call, effective, digest } = entry;
+    const { call, effective, digest, level } = entry;
     const line = lineKeys(call.owner, [call.session, ...sessions.standing(call).ancestors]);
-    loops.outcome(line[0]!, { ok, digest, head: line.at(-1)! });
+    if (!isRunSession(call.session)) loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
     peer?.(call.id, { ok, timedOut });
     if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");

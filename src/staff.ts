@@ -22,7 +22,9 @@ interface Post {
 
 export interface ChannelStatus {
   readonly name: string;
-  readonly state: string;
+  /** `down`: it cannot reach people now. `off`: a terminal that is not there. `new`: it has not been started. */
+  readonly state: "new" | "up" | "down" | "off";
+  /** Why, and what to do about it; empty where all is well. */
   readonly detail: string;
 }
 
@@ -32,6 +34,8 @@ export interface Staff {
   start(inboxOf: (provider: ApprovalProvider) => Inbox): Promise<void>;
   stop(): Promise<void>;
   status(): ChannelStatus[];
+  /** Whether a question of an ordinary session could be put to anybody, or be answered by what answers by itself. */
+  works(): boolean;
   /** The id under which an approver's companion is known; the first approver's when no name is given. */
   companionOf(config: Config, name?: string): string | undefined;
   readonly locals: readonly string[];
@@ -89,6 +93,7 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
       await Promise.allSettled(all.map(({ provider }) => provider.stop()));
     },
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
+    works: () => all.some((post) => works(post, reaches(post.provider.name))),
     companionOf({ approvers }, name) {
       return approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))?.ids[
         TOKEN_CHANNEL
@@ -103,13 +108,25 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
   options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
 
-/** A channel can be up with nobody at the other end, and can lose its platform after it has started. */
+/** A channel can lose its platform after it has started, and can be up while no person is connected. */
 function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
   const { name } = provider;
   if (state !== "up") return { name, state, detail };
-  const unknown =
-    reached || definition.local || definition.automatic ? "" : `no approver is known here: countersign pair ${name}`;
-  return { name, state, detail: provider.trouble() || unknown };
+  const { local, hosted, automatic } = definition;
+  const trouble = provider.trouble();
+  if (trouble !== "" && !hosted) return { name, state: local ? "off" : "down", detail: trouble };
+  const unknown = reached || local || automatic ? "" : `no approver is known here: countersign pair ${name}`;
+  return { name, state, detail: trouble || unknown };
+}
+
+/** A session like any other: neither a channel's own nor a remote peer's. */
+const ORDINARY = "agent:readiness";
+
+/** What is only fallen back to has to take such a session; the others have to reach a person who may answer. */
+function works(post: Post, reached: boolean): boolean {
+  const { definition, provider } = post;
+  if (statusOf(post, reached).state !== "up") return false;
+  return definition.local || definition.automatic ? provider.canHandle(ORDINARY) : reached;
 }
 
 async function startPost(

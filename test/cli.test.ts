@@ -124,6 +124,22 @@ describe("run", () => {
     expect(await asked.done).toMatchObject({ code: 7 });
   });
 
+  it("is asked once where the answer is always: the session is the user's, in this directory", async () => {
+    const command = ["run", "--", ...unseen("process.exit(3)")];
+    const asked = start(command);
+    const id = await pendingId();
+    expect(await run(["approve", id.slice(0, 8), "--always"])).toMatchObject({ code: 0 });
+    expect(await asked.done).toMatchObject({ code: 3 });
+    expect(await run(command)).toMatchObject({ code: 3 });
+    const grants = JSON.parse((await run(["grants", "--output", "json"])).stdout) as { id: string; session: string }[];
+    const own = grants.filter(({ session }) => session === `run:${userInfo().username}@${process.cwd()}`);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { id: grant } of own) await run(["grants", "revoke", grant]);
+    const again = start(command);
+    await run(["deny", await pendingId()]);
+    expect(await again.done).toMatchObject({ code: 126 });
+  });
+
   it("does not run what was denied: 126, with the reason", async () => {
     const marker = join(home, "marker");
     const asked = start(["run", "--", ...unseen(`require("fs").writeFileSync(${JSON.stringify(marker)}, "")`)]);

@@ -33,6 +33,16 @@ describe("routing", () => {
     expect(names(composite([chat, codex, everything], [person(terminal), machine(auto)]), key)).toEqual(expected);
   });
 
+  it("asks a session that came from a chat in that chat first, whatever the order of the config", () => {
+    const own = handling("auto", "");
+    const router = composite([everything, chat, handling("home", "")], [person(terminal), machine(auto)]);
+    expect(names(router, "home:-100:1")).toEqual(["home", "all", "terminal", "auto"]);
+    expect(names(router, "homeless:1")).toEqual(["all", "home", "terminal", "auto"]);
+    // A key that names what answers by itself comes from the agent.
+    expect(names(router, "auto:1")).toEqual(["all", "home", "terminal", "auto"]);
+    expect(names(composite([everything], [machine(own)]), "auto:1")).toEqual(["all", "auto"]);
+  });
+
   it("asks nobody twice, though a channel may also be the fallback", () => {
     expect(names(composite([everything], [person(everything)]), "x:1")).toEqual(["all"]);
   });

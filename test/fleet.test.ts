@@ -8,6 +8,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Fleet } from "../src/core/fleet.ts";
 import { openFleet } from "../src/fleet.ts";
+import { createModes } from "../src/policy/visibility.ts";
 import { answerFaults } from "../src/server/faults.ts";
 import { fleetRoutes } from "../src/server/fleet.ts";
 import { openGateway } from "./gateways.ts";
@@ -53,6 +54,7 @@ describe("an agent's settings", () => {
       model: "big",
       workerModel: "small",
       reasoning: "medium",
+      reasoningByMode: { admin: "medium", plan: "medium", build: "medium", review: "medium" },
       sampling: { temperature: 0, topK: 5, maxTokens: 1000 },
       ceilings: { mode: "build", safety: "suggest" },
       tools: ["Read", "mcp__*"],
@@ -65,6 +67,24 @@ describe("an agent's settings", () => {
     expect((await open(FLEET, { WORKER: "w" })).of("stranger")).toMatchObject({ name: "stranger", listed: false, model: "big" });
     expect((await open("agents: { a: {} }")).of("stranger")).toBeUndefined();
     expect((await open(`strict: true\n${FLEET}`, { WORKER: "w" })).of("stranger")).toBeUndefined();
+  });
+
+  it("say how deeply to think in each mode: its own word, the defaults' word, the mode's own", async () => {
+    const fleet = await open(
+      "defaults: { reasoning: { build: low } }\nagents: { a: { reasoning: { plan: minimal } }, b: {}, c: { reasoning: high } }",
+    );
+    const byMode = (agent: string) => fleet.of(agent)?.reasoningByMode;
+    expect(byMode("a")).toEqual({ admin: "xhigh", plan: "minimal", build: "low", review: "xhigh" });
+    expect(byMode("b")).toEqual({ admin: "xhigh", plan: "high", build: "low", review: "xhigh" });
+    expect(byMode("c")).toEqual({ admin: "high", plan: "high", build: "high", review: "high" });
+    expect(fleet.of("a")).not.toHaveProperty("reasoning");
+    const modes = createModes({ audit: { extends: "review", reasoning: "low" }, deep: { extends: "audit" } });
+    writeFileSync(file, "agents: { a: {} }");
+    expect((await openFleet(file, { modes })).of("a")?.reasoningByMode).toMatchObject({
+      review: "xhigh",
+      audit: "low",
+      deep: "low",
+    });
   });
 
   it("are not found under the names that every object has", async () => {
@@ -115,6 +135,7 @@ describe("a bad file", () => {
       /^F:3: agents.a.b.ceilings.mode: there is no mode fly; known: /,
       "agents.a.b.ceilings.mode",
     ],
+    ["defaults: { reasoning: { fly: low } }", /there is no mode fly; known: /, "defaults.reasoning.fly"],
     ["defaults: { ceilings: { safety: yolo } }", /there is no level yolo; known: suggest, /, "defaults.ceilings.safety"],
     ["agents: { a: { sampling: precize } }", /there is no preset precize; known: none/, "agents.a.sampling"],
     ["agents: { a: { sampling: toString } }", /there is no preset toString/, "agents.a.sampling"],
@@ -209,7 +230,10 @@ describe("the door", () => {
   it("tells the names, an agent's settings, and that there is no such agent", async () => {
     const { app, get } = await serve(await open("strict: true\nagents: { 'my agent/1': { model: m } }"));
     expect(await get("/v1/fleet")).toEqual([200, { agents: ["my agent/1"] }]);
-    expect(await get("/v1/fleet/my%20agent%2F1")).toEqual([200, { name: "my agent/1", listed: true, model: "m" }]);
+    expect(await get("/v1/fleet/my%20agent%2F1")).toMatchObject([
+      200,
+      { name: "my agent/1", listed: true, model: "m", reasoningByMode: { build: "medium", review: "xhigh" } },
+    ]);
     expect(await get("/v1/fleet/other")).toMatchObject([404, { error: { code: "not-found", path: "agent" } }]);
     expect(await get("/v1/fleet/__proto__")).toMatchObject([404, { error: { code: "not-found" } }]);
     await app.close();

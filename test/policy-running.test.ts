@@ -282,18 +282,32 @@ describe("loops and budgets", () => {
     expect(await says(PUSH)).toEqual(["deny", "gateway", "loop-tripped"]);
     await ran("ls 5", { ok: true });
     expect(await says(PUSH)).toEqual(["deny", "gateway", "loop-tripped"]);
-    expect(await submit("ls")).toMatchObject({ decision: "allow" });
+    expect(await submit("ls")).toMatchObject({ decision: "deny", reason: { code: "loop-tripped" } }); // a loop of safe calls
     expect(await submit(PUSH, { session: "s:2" })).toMatchObject({ decision: "pending" });
   });
 
+  it("tells the agent of a loop of safe calls, then denies; and leaves alone what only waits", async () => {
+    const { ran, submit } = await sit();
+    for (let at = 0; at < 3; at++) await ran("ls", { ok: true });
+    const warned = await submit("ls");
+    expect(warned).toMatchObject({ decision: "allow", context: [expect.stringMatching(/^Loop detector: .* 3 times in a row/)] });
+    expect(await submit("ls -a")).not.toHaveProperty("context");
+    for (let at = 3; at < 5; at++) await ran("ls", { ok: true });
+    expect(await submit("ls")).toMatchObject({ decision: "deny", reason: { type: "gateway", code: "loop-tripped" } });
+    const poll = { tool: "BashOutput", input: { bash_id: "1" } };
+    for (let at = 0; at < 7; at++) await ran(poll, { ok: true });
+    expect(await submit(poll)).toMatchObject({ decision: "allow" });
+  });
+
   it("stops a call that is made again and again, and a family of which three fail", async () => {
-    const { ran, says } = await sit({
+    const { ran, says, submit } = await sit({
       sessions: { "s:a": { parent: "s:top" }, "s:b": { parent: "s:top" }, "s:c": { parent: "s:top" } },
     });
     const send = { tool: "mcp__notes__add", input: {} };
     const write = { tool: "Write", input: { file_path: "a", content: "x" } };
     for (let at = 0; at < 5; at++) await ran(write, { ok: true });
-    expect((await says(write))[0]).toBe("allow");
+    expect(await submit(write)).toMatchObject({ decision: "deny", reason: { code: "loop-tripped" } });
+    expect((await says({ ...write, input: { file_path: "b", content: "x" } }))[0]).toBe("allow");
     expect((await says(send))[0]).toBe("ask");
     for (const session of ["s:a", "s:b", "s:c"]) await ran("ls", { ok: false }, { session });
     expect(await says(PUSH, { session: "s:a" })).toEqual(["deny", "gateway", "loop-tripped"]);

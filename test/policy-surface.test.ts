@@ -236,13 +236,13 @@ describe("permission modes", () => {
     ],
     plan: [
       ["deny", "mode", "plan"],
-      ["ask", "classifier", "vcs.git.push"],
-      ["ask", "rule", "ask Bash(npm publish:*)"],
+      ["deny", "mode", "plan"],
+      ["deny", "mode", "plan"],
       ["deny", "rule", "deny Bash(curl:*)"],
-      ["allow", "rule", "allow Bash(python3 *)"],
+      ["deny", "mode", "plan"],
     ],
     dontAsk: [
-      ["allow", "classifier", "fs.write.project"],
+      ["deny", "mode", "dontAsk"],
       ["deny", "mode", "dontAsk"],
       ["deny", "mode", "dontAsk"],
       ["deny", "rule", "deny Bash(curl:*)"],

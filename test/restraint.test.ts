@@ -199,6 +199,19 @@ describe("what holds a call back", () => {
     expect([held.action, held.reason.code]).toEqual([expected, code]);
   });
 
+  it("stops safe calls where only safe calls failed", () => {
+    const loops = new Loops();
+    const held = createRestraint({ loops, budgets: new Budgets({ ceilingOf: () => 10, warnAt: 0.8 }), lineOf: () => ["s:1"] });
+    const fail = (digest: string) => loops.outcome("s:1", { ok: false, digest, head: "s:1", safe: true });
+    for (const digest of ["a", "b", "c"]) fail(digest);
+    expect(held(toolCall(), ruling("allow"), judged("safe"))).toMatchObject({
+      action: "allow",
+      context: ["Loop detector: 3 failures in a row. Try something else: at 5 the session is stopped."],
+    });
+    for (const digest of ["d", "e"]) fail(digest);
+    expect(held(toolCall(), ruling("allow"), judged("safe"))).toMatchObject({ action: "deny", reason: { code: "loop-tripped" } });
+  });
+
   it("says its warnings among the stages, without a word of their own", () => {
     const { stages } = restraint({ failures: 3, cost: 9 })(toolCall(), ruling("ask"), judged("dangerous"));
     expect(stages.map(({ stage, action, reason }) => [stage, action, reason.code])).toEqual([

@@ -29,6 +29,19 @@ describe("the risk of a command", () => {
   const none = { factors: [], categories: [] };
   test.each<[string, Partial<Risk>]>([
     ["ls -la", { score: "low", danger: 0, path: "normal", reversibility: "reversible", ...none }],
+    // a safe compound command is medium
+    ...["ls && pwd", "cat a | wc -l", "ls; ls", "echo $(ls)", "cd src && ls"].map((command): [string, Partial<Risk>] => [
+      command,
+      { score: "medium", danger: 0, factors: [] },
+    ]),
+    // the executors and cloud tools of the seed's list, safe as they may be
+    ["gcloud info", { categories: ["cloud_cli"], danger: 0 }],
+    ["exec ls", { categories: ["meta_executor"], danger: 0 }],
+    ["env", { categories: ["meta_executor"] }],
+    ["env A=1 ls", { categories: ["meta_executor"], danger: 0 }],
+    ["xargs ls", { categories: ["meta_executor"], danger: 0 }],
+    ["sh -c 'ls'", { categories: ["shell"], danger: 0 }],
+    ["cat ~/.ssh/config", { path: "critical" }],
     ["sudo ls", { score: "high", danger: 1, factors: ["privilege"], categories: ["meta_executor"] }],
     ["rm -rf src", { score: "high", factors: ["recursive_delete"], path: "elevated", actionClasses: ["bash_destructive"] }],
     ["sudo rm -rf src", { score: "critical", danger: 1 }],
@@ -47,6 +60,12 @@ describe("the risk of a command", () => {
     ["env A=1 frobnicate", { score: "high", factors: ["unseen_code"], categories: ["meta_executor"] }],
   ])("%s", (command, expected) => {
     expect(riskOfCall("Bash", { command })).toMatchObject(expected);
+  });
+
+  it("takes what stands in .ssh, .aws and .gnupg for sensitive, also the config", () => {
+    for (const file_path of ["~/.ssh/config", "/home/dev/.SSH/config", "~/.aws/config"])
+      expect(riskOfCall("Read", { file_path }).path).toBe("critical");
+    expect(riskOfCall("Read", { file_path: "src/.sshd/config" }).path).not.toBe("critical");
   });
 
   test.each<[string, Partial<Risk>]>([

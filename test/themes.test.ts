@@ -1,10 +1,14 @@
 /** How screens look: what a theme changes in the terminal and on the companion page. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { companionProvider } from "../channels/companion/index.ts";
 import { THEMES, type Theme } from "../channels/themes.ts";
 import { bannerOf, type TerminalOutput } from "../channels/tty/screen.ts";
+import { openConfig } from "../src/cli/config.ts";
+import { bold } from "../src/cli/output.ts";
 import { cardOf } from "../src/core/card.ts";
 import { LEVELS } from "../src/core/model.ts";
 import { request } from "./fixtures.ts";
@@ -53,4 +57,24 @@ describe("a theme on the page", () => {
   it("is auto where nothing is said", () => {
     expect(served()).toContain('data-theme="auto"');
   });
+});
+
+it("a theme counts for every command that reads a config", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "theme-"));
+  const file = join(directory, "countersign.yaml");
+  const stream = terminal as unknown as NodeJS.WriteStream;
+  vi.stubEnv("NO_COLOR", "");
+  try {
+    for (const [theme, shown] of [
+      ["plain", "x"],
+      ["dark", "\u001b[1mx\u001b[22m"],
+    ] as const) {
+      writeFileSync(file, `theme: ${theme}\nchannels: { tty: {} }\n`);
+      await openConfig(file);
+      expect(bold("x", stream)).toBe(shown);
+    }
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(directory, { recursive: true });
+  }
 });

@@ -51,7 +51,8 @@ describe("what is typed", () => {
     await prompted();
     input.write(`${typed}\n`);
     await expect.poll(() => house.answers).toMatchObject([answer]);
-    expect(house.answers[0]).toEqual({ ...answer, approval: request.id, person: house.answers[0]!.person });
+    const calls = "choice" in answer && answer.choice === "approve" ? { calls: 1 } : {};
+    expect(house.answers[0]).toEqual({ ...answer, ...calls, approval: request.id, person: house.answers[0]!.person });
   });
 
   it("is put together from pieces, also of one letter", async () => {

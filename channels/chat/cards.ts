@@ -14,10 +14,14 @@ export interface Posted {
   uncertain: boolean;
   /** It is too long for one message. */
   cut: boolean;
+  /** What “always” would cover is shortened on it. */
+  shortened: boolean;
   /** All of it was made viewable. */
   whole: boolean;
   /** It stands in the list of those that wait for room in the chat. */
   listed: boolean;
+  /** Listed still, while a card of its own is on its way. */
+  moving: boolean;
   /** Said that time is running out. */
   reminder: Ref | undefined;
 }
@@ -52,8 +56,10 @@ export function createCards(): Cards {
         posting: Promise.resolve(),
         uncertain: false,
         cut: false,
+        shortened: false,
         whole: false,
         listed: false,
+        moving: false,
         reminder: undefined,
       };
       live.set(request.id, posted);
@@ -77,7 +83,7 @@ export function createCards(): Cards {
       live.clear();
       byMessage.clear();
     },
-    crowd: (chat) => [...live.values()].filter(({ place, listed }) => place.chat === chat && !listed).length,
+    crowd: (chat) => [...live.values()].filter(({ place, listed, moving }) => place.chat === chat && (moving || !listed)).length,
   };
 }
 

@@ -6,11 +6,10 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
 import { createCards, type Posted } from "./cards.ts";
 import { createEars } from "./ears.ts";
-import { createLane, type JobOptions, type Lane } from "./lane.ts";
-import { createList, type WaitingList } from "./list.ts";
+import { createPosting, LATER, SOON } from "./posting.ts";
 import { createSeal } from "./seal.ts";
-import { closedView, openView, span, wholeText } from "./view.ts";
-import { type Place, type Ref, type Wire, WireError } from "./wire.ts";
+import { closedView, span, wholeText } from "./view.ts";
+import { type Ref, type Wire, WireError } from "./wire.ts";
 
 export interface ChatOptions {
   readonly name: string;
@@ -18,16 +17,8 @@ export interface ChatOptions {
   readonly sessions: readonly string[];
 }
 
-/** People must be able to see a card within this time, or the next channel is asked. */
-const ASK_MS = 12_000;
-/** Cards are tidied for this long, and then left as they are: a late tap is told who decided. */
-const TIDY_MS = 10 * 60_000;
-/** With so many cards open in a crowded chat, the others wait in the list until one of them is answered. */
-const MAX_CROWD = 3;
-const PROMOTE_MS = 250;
-/** Somebody waits for it, but there is another way if it cannot be done now. */
-const NOW: JobOptions = { rank: "first", withinMs: ASK_MS, patienceMs: 0 };
-const SOON: JobOptions = { ...NOW, patienceMs: TIDY_MS };
+/** A question that could not be shown is told of for so long, unless another one could be: nothing else would try again. */
+const FAILED_MS = 60_000;
 
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
 
@@ -35,95 +26,15 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
   const { log, secret, grantTtlMs } = context;
   const seal = createSeal(name, secret);
   const cards = createCards();
-  const lanes = new Map<string, Lane>();
-  const lists = new Map<string, WaitingList>();
   let inbox: Inbox | undefined;
-  let promoting: NodeJS.Timeout | undefined;
+  /** Why the last question could not be shown, and until when that is told. */
+  let failed = { words: "", until: 0 };
+  const posting = createPosting({ name, wire, cards, seal, log, grantTtlMs, known });
 
-  function laneOf({ chat }: Place): Lane {
-    const lane = lanes.get(chat) ?? createLane(wire.pace(chat));
-    lanes.set(chat, lane);
-    return lane;
-  }
-
-  function listOf(place: Place): WaitingList {
-    const key = `${place.chat}\0${place.thread ?? ""}`;
-    const list = lists.get(key) ?? createList({ place, wire, lane: laneOf(place), seal, job: SOON });
-    lists.set(key, list);
-    return list;
-  }
-
-  const viewOptions = (chat: string) => ({ seal, chat, room: wire.room, overflows: wire.overflows, grantTtlMs });
-  /** Sealed for the chat that this message is in: a card can be shown in several. */
-  const draw = ({ request, whole }: Posted, { chat }: Place) => openView(request, { ...viewOptions(chat), whole }).view;
-
-  const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
-
-  /** Posts a card of its own. */
-  async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
-    posted.cut = openView(posted.request, { ...viewOptions(place.chat), whole: false }).cut;
-    const work = async () => {
-      if (!isOpen(posted)) throw new WireError({ kind: "refused" }, "it was over before it could be shown");
-      const ref = await wire.post(place, draw(posted, place)).catch((error: unknown) => {
-        if (error instanceof WireError && error.fault.kind === "unreachable" && error.fault.uncertain) posted.uncertain = true;
-        throw error;
-      });
-      // Known in the same turn as the platform's answer: a tap cannot come before it.
-      cards.shown(posted, ref);
-      return ref;
-    };
-    return laneOf(place).run(work, job);
-  }
-
-  /** Shows it as a card, or in the list where the chat has no room. */
-  async function show(posted: Posted): Promise<Receipt> {
-    const { place, request } = posted;
-    const list = listOf(place);
-    const ref = list.size === 0 && laneOf(place).free() ? await post(posted, place).catch(noRoom) : undefined;
-    if (ref) return receiptOf(request, ref);
-    await list.add(posted);
-    promoting ??= setInterval(promote, PROMOTE_MS).unref();
-    return receiptOf(request, undefined);
-  }
-
-  /** Gives those that waited longest a card of their own, where their chat has room again. */
-  function promote(): void {
-    let left = 0;
-    for (const list of lists.values()) {
-      const oldest = list.peek();
-      if (oldest && cards.crowd(oldest.place.chat) < MAX_CROWD) showNext(list);
-      left += list.size;
-    }
-    if (left > 0) return;
-    clearInterval(promoting);
-    promoting = undefined;
-  }
-
-  function showNext(list: WaitingList): Posted | undefined {
-    const posted = list.shift();
-    if (!posted) return undefined;
-    posted.posting = post(posted, posted.place, SOON).then(
-      () => known(posted),
-      () => {
-        if (isOpen(posted)) list.back(posted);
-      },
-    );
-    return posted;
-  }
-
-  /** A card that the house knows only as one of a list now has a message of its own. */
+  /** Tells the gateway of the latest message of a card. */
   function known(posted: Posted): void {
     const ref = posted.refs.at(-1);
     if (ref) inbox?.shown(posted.request.id, receiptOf(posted.request, ref));
-  }
-
-  /** Draws a live card anew. */
-  function refresh(posted: Posted): void {
-    for (const ref of posted.refs) {
-      void laneOf(ref)
-        .run(() => wire.edit(ref, draw(posted, ref)), SOON)
-        .catch((error: unknown) => log.debug({ channel: name, error: wordsOf(error) }, "a card could not be drawn anew"));
-    }
   }
 
   const ears = createEars({
@@ -132,19 +43,19 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     seal,
     log,
     inbox: () => inbox,
-    showNext: (place) => showNext(listOf(place)) !== undefined,
+    showNext: posting.showNext,
     known,
     async showWhole(posted, ref) {
       const { request } = posted;
       const file = { name: `approval-${cardOf(request).ref}.txt`, text: wholeText(request, grantTtlMs) };
-      await laneOf(ref).run(() => wire.attach(ref, file), SOON);
+      await posting.laneOf(ref).run(() => wire.attach(ref, file), SOON);
       posted.whole = true;
-      refresh(posted);
+      posting.refresh(posted);
     },
     async showHere(request, place) {
       const before = cards.get(request.id);
       const posted = before ?? cards.add(request, place);
-      await post(posted, place).catch((error: unknown) => {
+      await posting.post(posted, place).catch((error: unknown) => {
         if (!before) cards.remove(request.id);
         throw error;
       });
@@ -152,16 +63,17 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     },
   });
 
-  function tidy(ref: Ref, work: () => Promise<void>): Promise<void> {
-    return laneOf(ref)
-      .run(work, { rank: "last", withinMs: TIDY_MS, patienceMs: TIDY_MS })
+  async function tidy(ref: Ref, work: () => Promise<unknown>): Promise<void> {
+    await posting
+      .laneOf(ref)
+      .run(work, LATER)
       .catch((error: unknown) => log.debug({ channel: name, error: wordsOf(error) }, "a card could not be tidied"));
   }
 
   return {
     canHandle: (sessionKey) =>
       inbox !== undefined && wire.trouble() === "" && takes(name, sessions, sessionKey) && wire.placeOf(sessionKey) !== undefined,
-    trouble: () => wire.trouble(),
+    trouble: () => wire.trouble() || (performance.now() < failed.until ? failed.words : ""),
     async start(given) {
       if (!inbox) await wire.start(ears);
       inbox = given;
@@ -173,11 +85,16 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       try {
         const place = await wire.resolve(wanted);
         const posted = cards.add(request, place);
-        const shown = show(posted);
+        const shown = posting.show(posted);
         posted.posting = shown.then(ignore, ignore);
-        return await shown;
+        const ref = await shown;
+        failed = { words: "", until: 0 };
+        return receiptOf(request, ref);
       } catch (cause) {
         cards.remove(request.id);
+        // What is wrong with a chat that only a session named says nothing of the others.
+        if (!request.session.startsWith(`${name}:`) && !isLimit(cause))
+          failed = { words: `the last question could not be shown: ${wordsOf(cause)}`, until: performance.now() + FAILED_MS };
         throw new CountersignError("channel-down", wordsOf(cause), { cause });
       }
     },
@@ -185,40 +102,40 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       const posted = cards.get(request.id);
       if (!posted || posted.request.calls === request.calls) return;
       posted.request = request;
-      refresh(posted);
+      posting.refresh(posted);
     },
     async remind({ message, ...place }, request) {
       const posted = cards.get(request.id);
       const ref = posted?.refs.find((each) => each.message === message);
-      if (!posted || !ref || posted.reminder || !laneOf(ref).free()) return;
+      if (!posted || !ref || posted.reminder || !posting.laneOf(ref).free()) return;
       const left = span(Math.max(0, request.expiresAt - Date.now()));
-      posted.reminder = await laneOf({ chat: place.chat! }).run(() => wire.note(ref, `⏳ Denied in ${left} if nobody answers.`), {
-        rank: "last",
-        withinMs: 5000,
-        patienceMs: 0,
-      });
+      posted.reminder = await posting
+        .laneOf({ chat: place.chat! })
+        .run(() => wire.note(ref, `⏳ Denied in ${left} if nobody answers.`), {
+          rank: "last",
+          withinMs: 5000,
+          patienceMs: 0,
+        });
       if (!cards.get(request.id)) await tidy(ref, () => wire.remove(posted.reminder!));
     },
     async settle(receipt, request, decision) {
       const posted = cards.get(request.id);
       cards.remove(request.id);
-      if (posted?.listed) listOf(posted.place).remove(posted);
+      if (posted?.listed) posting.unlist(posted);
       const refs = posted?.refs.splice(0) ?? [];
       const named = refOf(receipt);
       if (named && !refs.some(({ message }) => message === named.message)) refs.push(named);
       const reminder = posted?.reminder;
       await Promise.all([
-        ...refs.map((ref) => tidy(ref, () => wire.edit(ref, closedView(request, decision, viewOptions(ref.chat))))),
+        ...refs.map((ref) => tidy(ref, () => wire.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))))),
         ...(reminder ? [tidy(reminder, () => wire.remove(reminder))] : []),
       ]);
+      // Once more: what was on its way for long may be there only now.
+      if (posted?.uncertain) posting.sweep(request.id, posted.place);
     },
     async stop() {
       inbox = undefined;
-      clearInterval(promoting);
-      promoting = undefined;
-      for (const lane of lanes.values()) lane.stop();
-      lanes.clear();
-      lists.clear();
+      posting.stop();
       cards.clear();
       await wire.stop();
     },
@@ -238,9 +155,6 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
 export const wordsOf = (error: unknown): string =>
   error instanceof WireError || error instanceof CountersignError ? error.message : "an unexpected error";
 
-const ignore = (): void => {};
+const isLimit = (error: unknown): boolean => error instanceof WireError && error.fault.kind === "limited";
 
-/** The chat is full: it goes on the list. Anything else is trouble. */
-function noRoom(error: unknown): undefined {
-  if (!(error instanceof WireError) || error.fault.kind !== "limited") throw error;
-}
+const ignore = (): void => {};

@@ -38,6 +38,8 @@ const POSTING_MS = 1000;
 const NOT_OURS = "This button is not one of ours, or belongs to another chat. Nothing was done.";
 const NOT_HERE = "This is not the message where it was asked. Nothing was done.";
 const SEE_FIRST = "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
+const NOT_LIVE =
+  "This copy of the card is not live, so nothing was approved: the question is asked elsewhere, too. Send /show with its ID for a live one.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
 const PRESS_APPROVE =
   "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
@@ -97,7 +99,7 @@ export function createEars(options: EarsOptions): Ears {
     async whole(id, { person, responder, ref }) {
       if (await objects(id, person, responder)) return;
       const posted = cards.get(id);
-      if (!posted) return responder.tell(NOT_HERE);
+      if (!posted) return responder.tell(NOT_LIVE);
       await responder.hold();
       await options
         .showWhole(posted, ref)
@@ -114,8 +116,8 @@ export function createEars(options: EarsOptions): Ears {
   async function approve(at: At, given: Answer): Promise<void> {
     const { approval, person } = given;
     const posted = cards.get(approval);
-    if (posted ? !posted.cut || posted.whole : !(await isOpen(approval))) return answer(given, at);
-    if (!(await objects(approval, person, at.responder))) await at.responder.tell(SEE_FIRST);
+    if (posted ? wasShown(posted, given) : !(await isOpen(approval))) return answer(given, at);
+    if (!(await objects(approval, person, at.responder))) await at.responder.tell(posted ? SEE_FIRST : NOT_LIVE);
   }
 
   const isOpen = async (approval: string): Promise<boolean> =>
@@ -204,6 +206,10 @@ export function createEars(options: EarsOptions): Ears {
     typed: (line) => safely(() => typed(line), line.responder),
   };
 }
+
+/** All that this answer would approve could be seen. */
+const wasShown = ({ whole, cut, shortened }: Posted, { scope }: Answer): boolean =>
+  whole || !(cut || (scope === "session" && shortened));
 
 const phraseForm = (phrase: string, data: string): Form => ({
   data,

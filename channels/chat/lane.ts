@@ -1,6 +1,6 @@
-/** One chat's way out: messages leave in order, are tried again where that may help, and slow down when the platform says so. */
+/** One chat's way out: messages leave in order, are tried again where that may help, and wait as long as the platform says. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Pace, WireError } from "./wire.ts";
+import { WireError } from "./wire.ts";
 
 export interface JobOptions {
   /** `last`: after everything that people wait for. */
@@ -24,7 +24,7 @@ interface Job extends JobOptions {
 export interface Lane {
   /** Does `work` when it is its turn. Rejects with its WireError where trying again does not help, or not in time. */
   run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;
-  /** Whether the chat takes a message now that nobody else waits to send. */
+  /** Whether the chat takes a message now, as far as the platform has said. */
   free(): boolean;
   /** Gives up what has not begun. */
   stop(): void;
@@ -35,30 +35,22 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 /** What is not urgent is not put off for ever. */
 const LONGEST_WAIT_MS = 15_000;
-/** A chat that was limited is fed at its pace until it has not been limited for so long. */
-const CAREFUL_MS = 10 * 60_000;
 
-export function createLane(pace: Pace): Lane {
+/** Monotonic: a clock that is set must neither hold a chat up nor end a pause. */
+const now = (): number => performance.now();
+
+export function createLane(): Lane {
   const jobs: Job[] = [];
   const ended = new AbortController();
-  let tokens = 0;
-  let filledAt = 0;
   let pausedUntil = 0;
-  let carefulUntil = 0;
   let running = false;
 
-  /** Milliseconds until the next message may leave. */
-  function waitMs(): number {
-    const now = Date.now();
-    if (now >= carefulUntil) return Math.max(0, pausedUntil - now);
-    tokens = Math.min(pace.burst, tokens + Math.max(0, now - filledAt) / pace.everyMs);
-    filledAt = Math.max(filledAt, now);
-    return Math.max(0, pausedUntil - now, (1 - tokens) * pace.everyMs);
-  }
+  /** Milliseconds until the next message may leave: what the platform asked for, and nothing on top of that. */
+  const waitMs = (): number => Math.max(0, pausedUntil - now());
 
   /** The first that is urgent, else the first; and whatever has waited long enough. */
   function next(): Job {
-    const overdue = Date.now() - LONGEST_WAIT_MS;
+    const overdue = now() - LONGEST_WAIT_MS;
     const index = jobs.findIndex(({ rank, since }) => rank === "first" || since < overdue);
     return jobs.splice(Math.max(0, index), 1)[0]!;
   }
@@ -76,8 +68,7 @@ export function createLane(pace: Pace): Lane {
       const wait = waitMs();
       if (wait <= 0) await attempt(next());
       else {
-        const soonest = Math.max(Date.now(), pausedUntil);
-        rejectWhere(({ patientUntil }) => patientUntil < soonest);
+        rejectWhere(({ patientUntil }) => patientUntil < pausedUntil);
         await sleep(Math.ceil(Math.min(wait, 500)), undefined, { signal: ended.signal }).catch(() => {});
       }
     }
@@ -85,7 +76,6 @@ export function createLane(pace: Pace): Lane {
   }
 
   async function attempt(job: Job): Promise<void> {
-    tokens--;
     try {
       job.resolve((await job.work()) as never);
     } catch (error) {
@@ -94,16 +84,13 @@ export function createLane(pace: Pace): Lane {
       if (pause === undefined) job.reject(error);
       else {
         jobs.unshift(job);
-        pausedUntil = Math.max(pausedUntil, Date.now() + pause);
+        pausedUntil = Math.max(pausedUntil, now() + pause);
       }
     }
   }
 
   function limit(retryMs: number): void {
-    pausedUntil = Math.max(pausedUntil, Date.now() + retryMs);
-    carefulUntil = pausedUntil + CAREFUL_MS;
-    filledAt = pausedUntil;
-    tokens = 1;
+    pausedUntil = Math.max(pausedUntil, now() + retryMs);
     rejectWhere(({ patienceMs }) => patienceMs === 0);
   }
 
@@ -111,17 +98,14 @@ export function createLane(pace: Pace): Lane {
     run(work, options) {
       if (ended.signal.aborted) return Promise.reject(new WireError({ kind: "refused" }, STOPPED));
       return new Promise((resolve, reject) => {
-        const since = Date.now();
+        const since = now();
         const until = since + options.withinMs;
         const patientUntil = Math.max(until, since + options.patienceMs);
         jobs.push({ ...options, work, since, until, patientUntil, resolve, reject, tries: 0 });
         if (!running) void drain();
       });
     },
-    free() {
-      if (waitMs() > 0) return false;
-      return Date.now() >= carefulUntil || !jobs.some(({ rank }) => rank === "first");
-    },
+    free: () => waitMs() <= 0,
     stop() {
       ended.abort();
       for (const { reject } of jobs.splice(0)) reject(new WireError({ kind: "refused" }, STOPPED));
@@ -133,8 +117,7 @@ export function createLane(pace: Pace): Lane {
 function pauseAfter(error: unknown, job: Job): number | undefined {
   if (!(error instanceof WireError) || error.fault.kind === "refused") return undefined;
   const { fault } = error;
-  if (fault.kind === "limited")
-    return Date.now() + fault.retryMs < job.patientUntil && job.patienceMs > 0 ? fault.retryMs : undefined;
+  if (fault.kind === "limited") return now() + fault.retryMs < job.patientUntil && job.patienceMs > 0 ? fault.retryMs : undefined;
   const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** job.tries++) * (0.5 + Math.random());
-  return Date.now() + backoff < job.until ? backoff : undefined;
+  return now() + backoff < job.until ? backoff : undefined;
 }

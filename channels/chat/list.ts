@@ -1,20 +1,20 @@
 /** The one card for all questions that a chat has no room for now: how many wait, which they are, and a button for the next. */
 import { cardOf } from "../../src/core/card.ts";
-import type { Posted } from "./cards.ts";
+import { LEVELS } from "../../src/core/model.ts";
+import { type Posted, sameMessage } from "./cards.ts";
 import type { JobOptions, Lane } from "./lane.ts";
 import type { Seal } from "./seal.ts";
-import type { Place, Ref, View, Wire } from "./wire.ts";
+import { isUncertain, type Place, type Ref, type View, type Wire } from "./wire.ts";
 
 export interface WaitingList {
   readonly size: number;
-  /** Resolves once people can see that it waits. */
+  /** Resolves once people can see that it waits; rejects where the list could not be drawn with it. */
   add(posted: Posted): Promise<void>;
-  peek(): Posted | undefined;
-  /** Takes the oldest off the list. */
-  shift(): Posted | undefined;
-  /** Puts one back in front that could not be posted. */
-  back(posted: Posted): void;
+  /** The one that has waited longest and is not on its way to a card of its own. */
+  next(): Posted | undefined;
   remove(posted: Posted): void;
+  /** Whether this message is the list. */
+  isAt(ref: Ref): boolean;
 }
 
 export interface ListOptions {
@@ -23,21 +23,25 @@ export interface ListOptions {
   readonly lane: Lane;
   readonly seal: Seal;
   readonly job: JobOptions;
+  /** A try to post the list had an unknown outcome. */
+  readonly doubted: () => void;
 }
 
 const MAX_LISTED = 10;
 /** Stands for the list where a button names a question. */
 export const LIST_ID = "list";
 
-export function createList({ place, wire, lane, seal, job }: ListOptions): WaitingList {
+export function createList({ place, wire, lane, seal, job, doubted }: ListOptions): WaitingList {
   const waiting: Posted[] = [];
   let ref: Ref | undefined;
   const drawing = new Map<JobOptions["rank"], Promise<void>>();
-  let stale = false;
+  /** Each change of what waits, counted; and the last one that people can see. */
+  let changes = 0;
+  let shown = 0;
 
   /** One drawing of each rank at a time, however many come and go meanwhile; whoever comes during one waits for the next. */
   function draw(rank: JobOptions["rank"]): Promise<void> {
-    stale = true;
+    changes++;
     const drawn = drawing.get(rank) ?? redraw(rank);
     drawing.set(rank, drawn);
     return drawn;
@@ -45,25 +49,38 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
 
   async function redraw(rank: JobOptions["rank"]): Promise<void> {
     try {
-      while (stale) await lane.run(drawOnce, { ...job, rank });
+      while (shown < changes) await lane.run(drawOnce, { ...job, rank });
     } finally {
-      drawing.delete(rank); // in the turn that saw nothing stale: whoever comes after it draws again
+      drawing.delete(rank); // in the turn that saw nothing to draw: whoever comes after it draws again
     }
   }
 
+  /** Counts as drawn only once the platform says so: a try that failed leaves all of it to be done. */
   async function drawOnce(): Promise<void> {
-    if (!stale) return; // a more urgent one was faster
-    stale = false;
-    const old = ref;
+    const drawn = changes;
+    if (shown === drawn) return; // a more urgent one was faster
     for (const each of waiting.filter(({ request }) => request.expiresAt <= Date.now())) waiting.splice(waiting.indexOf(each), 1);
-    if (waiting.length === 0) {
-      ref = undefined;
-      if (old) await wire.remove(old);
-    } else if (old) await wire.edit(old, viewOf(waiting, seal.close("next", LIST_ID, place.chat)));
-    else ref = await wire.post(place, viewOf(waiting, seal.close("next", LIST_ID, place.chat)));
+    await put();
+    shown = drawn;
   }
 
-  function take(posted: Posted): void {
+  async function put(): Promise<void> {
+    const old = ref;
+    if (waiting.length === 0) {
+      if (old) await wire.remove(old);
+      ref = undefined;
+      return;
+    }
+    const view = viewOf(waiting, seal.close("next", LIST_ID, place.chat));
+    if (old && (await wire.edit(old, view))) return;
+    ref = undefined; // people removed it: what stands nowhere is seen by no one
+    ref = await wire.post(place, view).catch((error: unknown) => {
+      if (isUncertain(error)) doubted();
+      throw error;
+    });
+  }
+
+  function remove(posted: Posted): void {
     const index = waiting.indexOf(posted);
     if (index < 0) return;
     waiting.splice(index, 1);
@@ -81,22 +98,13 @@ export function createList({ place, wire, lane, seal, job }: ListOptions): Waiti
       try {
         await draw("first");
       } catch (error) {
-        take(posted);
+        remove(posted);
         throw error;
       }
     },
-    peek: () => waiting[0],
-    shift() {
-      const [posted] = waiting;
-      if (posted) take(posted);
-      return posted;
-    },
-    back(posted) {
-      waiting.unshift(posted);
-      posted.listed = true;
-      void draw("last").catch(() => {});
-    },
-    remove: take,
+    next: () => waiting.find(({ moving }) => !moving),
+    remove,
+    isAt: (each) => ref !== undefined && sameMessage(ref, each),
   };
 }
 
@@ -107,7 +115,7 @@ function viewOf(waiting: readonly Posted[], next: string): View {
   });
   const more = waiting.length - lines.length;
   return {
-    level: "dangerous",
+    level: LEVELS[Math.max(...waiting.map(({ request }) => LEVELS.indexOf(request.level)))]!,
     over: false,
     title: `${waiting.length} more waiting`,
     outcome: null,

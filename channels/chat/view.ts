@@ -19,29 +19,33 @@ export interface Laid {
   readonly view: View;
   /** Something did not fit, so it cannot be approved before all of it could be seen. */
   readonly cut: boolean;
+  /** What “always” would cover did not fit: once can be approved, always only after it was shown. */
+  readonly shortened: boolean;
 }
 
-/** A single fact may take this much; a longer one is cut like everything else. */
+/** A single fact may take this much where not all of them fit; a longer one is cut like everything else. */
 const MAX_FACT = 300;
 const MIN_CODE = 200;
+const MIN_SCOPE = 64;
 /** What the model says of itself must not pass for what we say of it. */
 const SAYS = "The agent says: ";
 /** What is left of room and facts where so much has to be escaped that they take several times their length. */
 const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 /** What labels, separators and line ends take in the wordiest layout. */
 const FRAME = 24;
+const CUT = "Too long for one message. “Show everything” posts the whole of it; approving is possible after that.";
+const SHORTENED =
+  "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
 /** The card of an open question. `whole`: all of it was made viewable elsewhere. */
 export function openView(request: ApprovalRequest, { whole, ...options }: ViewOptions & { readonly whole: boolean }): Laid {
   const card = cardOf(request);
   const laid = layOut(card, options);
-  const rows = buttons(card, { ...options, id: request.id, withheld: laid.cut && !whole });
-  const hint =
-    laid.cut && !whole
-      ? ["Too long for one message. “Show everything” posts the whole of it; approving is possible after that."]
-      : [];
-  const view = { ...laid.view, notes: [...laid.view.notes, ...hint], rows };
-  return { view, cut: laid.cut };
+  const offered = card.scope.length > 0 && card.phrase === null;
+  const hidden = whole ? undefined : laid.cut ? "cut" : laid.shortened && offered ? "shortened" : undefined;
+  const rows = buttons({ ...options, id: request.id, always: offered, calls: card.calls, hidden });
+  const hint = hidden === "cut" ? [CUT] : hidden === "shortened" ? [SHORTENED] : [];
+  return { ...laid, view: { ...laid.view, notes: [...laid.view.notes, ...hint], rows } };
 }
 
 /** The same card once it is over: what became of it on top, and no buttons. */
@@ -53,10 +57,12 @@ export function closedView(request: ApprovalRequest, decision: Decision, options
 /** All of it as a text file. */
 export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
+  const always = alwaysOf(card, grantTtlMs);
+  const facts = [...causeFacts(card), ...factsOf(card), ...(card.scope.length > 0 ? [always] : [])];
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
-    ...[...causeFacts(card), ...factsOf(card, grantTtlMs)].map(([label, text]) => `${label}: ${text}`),
+    ...facts.map(([label, text]) => `${label}: ${text}`),
     ...(card.calls > 1 ? [`${card.calls} identical calls wait for this answer.`] : []),
     ...card.notes,
     ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
@@ -67,33 +73,48 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
   ].join("\n");
 }
 
+/** Cuts nothing where everything fits; else each fact to its length; and all of it where escaping takes the room. */
 function layOut(card: Card, options: ViewOptions): Laid {
-  const laid = layIn(card, options, { room: options.room, fact: MAX_FACT });
+  const { room } = options;
+  const whole = layIn(card, options, { room, fact: Number.POSITIVE_INFINITY });
+  if (!whole.cut && whole.size <= room && !options.overflows(whole.view)) return whole;
+  const laid = layIn(card, options, { room, fact: MAX_FACT });
   if (!options.overflows(laid.view)) return laid;
-  return layIn(card, options, { room: options.room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
+  return layIn(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 
-function layIn(card: Card, { grantTtlMs }: ViewOptions, { room, fact }: { readonly room: number; readonly fact: number }): Laid {
-  const pointers = causeFacts(card);
-  const facts = [...pointers, ...factsOf(card, grantTtlMs)].map(([label, text]) => [label, cut(text, fact)] as const);
+interface Budget {
+  readonly room: number;
+  readonly fact: number;
+}
+
+function layIn(card: Card, { grantTtlMs }: ViewOptions, { room, fact }: Budget): Laid & { readonly size: number } {
+  const own = factsOf(card).map(([label, text]) => [label, cut(text, fact)] as const);
+  const pointers = causeFacts(card).map(([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT))] as const);
+  const facts = [...pointers, ...own].map(([label, { text }]): [string, string] => [label, text]);
   const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
   const notes = [...card.notes.map((note) => cut(note, MAX_FACT).text), ...rulesOf(card)];
-  const taken = sum([...facts.flatMap(([label, { text }]) => [label, text]), quote?.text ?? "", ...notes]) + FRAME * facts.length;
-  const code = codeOf(card, Math.max(MIN_CODE, room - taken));
-  // Pointers only repeat what the arguments say.
-  const left = [...facts.slice(pointers.length).map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
+  const [label, scope] = alwaysOf(card, grantTtlMs);
+  const taken = lengthOf([...facts.flat(), quote?.text ?? "", ...notes, ...(scope ? [label] : [])]) + FRAME * (facts.length + 1);
+  // What “always” would cover may take what the rest leaves, and counts against nothing else.
+  const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
+  const code = codeOf(card, Math.max(MIN_CODE, room - taken - least));
+  const coded = lengthOf(code.flatMap((each) => [each.label, each.text])) + FRAME * code.length;
+  const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
   const view: View = {
     level: card.level,
     over: false,
     title: `${card.levelWord} · ${card.heading}`,
     outcome: null,
-    facts: facts.map(([label, { text }]) => [label, text]),
+    facts: scope === "" ? facts : [...facts, [label, always.text]],
     quote: quote?.text ?? null,
     code: code.map(({ label, text }) => ({ label, text })),
     notes,
     rows: [],
   };
-  return { view, cut: left.some((count) => count > 0) };
+  // Pointers only repeat what the arguments say.
+  const left = [...own.map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
+  return { view, cut: left.some((count) => count > 0), shortened: always.left > 0, size: taken + coded + always.text.length };
 }
 
 /** The raw arguments, and decoded before them what matters most of them where there is room for both. */
@@ -108,16 +129,21 @@ function codeOf({ subject, arguments: raw }: Card, room: number): { label: strin
   return [{ ...own, ...cut(raw, Math.max(MIN_CODE, room - FRAME)) }];
 }
 
-function factsOf(card: Card, grantTtlMs: number): [string, string][] {
+function factsOf(card: Card): [string, string][] {
   const facts: [string, string | null][] = [
     ["tool", card.tool],
     ["session", card.session],
     ["agent", card.agent],
     ["folder", card.cwd],
-    [`“Always” covers, in this session for ${span(grantTtlMs)}`, card.scope.join(", ") || null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
+
+/** Empty where it would grant nothing. */
+const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string, text: string] => [
+  `“Always” covers, in this session for ${span(grantTtlMs)}`,
+  scope.join(", "),
+];
 
 function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): string[] {
   const who = roles.length > 0 ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}` : "any approver";
@@ -129,23 +155,31 @@ function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): str
   ];
 }
 
-function buttons(
-  { scope, phrase, calls }: Card,
-  { seal, chat, id, withheld }: ViewOptions & { readonly id: string; readonly withheld: boolean },
-): Button[][] {
+interface ButtonOptions extends Pick<ViewOptions, "seal" | "chat"> {
+  readonly id: string;
+  /** Something can be granted. */
+  readonly always: boolean;
+  /** How many identical calls wait for the answer. */
+  readonly calls: number;
+  /** What was not shown yet: some of the question, or of what “always” would cover. */
+  readonly hidden: "cut" | "shortened" | undefined;
+}
+
+function buttons({ seal, chat, id, always, calls, hidden }: ButtonOptions): Button[][] {
   const button = (verb: Verb, label: string, style: Button["style"], count = 1): Button => ({
     label,
     style,
     data: seal.close(verb, id, chat, count),
   });
   const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
-  if (withheld) return [[button("whole", "Show everything", "plain")], deny];
-  const always = scope.length > 0 && phrase === null ? [button("always", "Always", "plain", calls)] : [];
+  const whole = button("whole", "Show everything", "plain");
+  if (hidden === "cut") return [[whole], deny];
+  const more = hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
   const approve =
     calls > 1
       ? [button("approve", `Approve all ${calls}`, "good", calls), button("approve", "Approve one", "plain")]
       : [button("approve", "Approve", "good")];
-  return [[...approve, ...always], deny];
+  return [[...approve, ...more], deny];
 }
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
@@ -154,4 +188,4 @@ const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
 export const span = (ms: number): string =>
   ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${Math.max(1, Math.round(ms / 60_000))} min`;
 
-const sum = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
+const lengthOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);

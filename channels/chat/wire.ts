@@ -106,10 +106,11 @@ export interface Ears {
   typed(line: Line): Promise<void>;
 }
 
-/** How much one chat takes: `burst` messages at once, and then one every `everyMs`. */
-export interface Pace {
-  readonly burst: number;
-  readonly everyMs: number;
+/** A message of ours that the platform may have posted without our hearing so. */
+export interface Stray {
+  /** The data of a button that it bears. */
+  readonly data: string;
+  readonly isKnown: (ref: Ref) => boolean;
 }
 
 /** A platform at work. What it cannot do rejects with a {@link WireError}. */
@@ -122,7 +123,6 @@ export interface Wire {
   trouble(): string;
   /** Where a session is answered: in the chat it comes from, or in the one that is set up. Undefined: nowhere. */
   placeOf(sessionKey: string): Place | undefined;
-  pace(chat: string): Pace;
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
   readonly room: number;
   /** Whether a view is too long all the same, because of what has to be escaped in it; it is laid out anew then, in much less room. */
@@ -130,12 +130,17 @@ export interface Wire {
   /** The chat's own id, where a place was given as a person. Called before `post`. */
   resolve(place: Place): Promise<Place>;
   post(place: Place, view: View): Promise<Ref>;
-  /** Without `rows` the buttons go. Resolves also where the message is gone, too old, or the same already. */
-  edit(ref: Ref, view: View): Promise<void>;
+  /** Without `rows` the buttons go. Resolves with false where there is no such message to change (any more). */
+  edit(ref: Ref, view: View): Promise<boolean>;
   /** A short message that belongs to a card and is noticed. */
   note(ref: Ref, text: string): Promise<Ref>;
   /** Resolves also where it is gone already. */
   remove(ref: Ref): Promise<void>;
+  /**
+   * Removes our own messages in that place that bear that button and are not known, as far as the
+   * platform lets us find them. A tap on one that is left is told that it is not live.
+   */
+  sweep(place: Place, stray: Stray): Promise<void>;
   /** The whole of something, where people can open it, at the card. */
   attach(ref: Ref, file: { readonly name: string; readonly text: string }): Promise<void>;
 }
@@ -158,3 +163,7 @@ export class WireError extends Error {
     this.fault = fault;
   }
 }
+
+/** It may have been done, though the answer never came. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof WireError && error.fault.kind === "unreachable" && error.fault.uncertain;

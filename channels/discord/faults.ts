@@ -40,7 +40,7 @@ const CLOSURES: Readonly<Record<number, string>> = {
 };
 
 export const closureOf = (code: number): string =>
-  CLOSURES[code] ?? `Discord closed the connection for good (${code}); taps cannot arrive`;
+  CLOSURES[code] ?? `Discord closed the connection for good (${code}): start the gateway again; taps cannot arrive`;
 
 /** Undefined: none of Discord's. */
 export const codeOf = (error: unknown): number | undefined =>

@@ -147,7 +147,9 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
       if (open?.by.client === client) awaitWord();
     });
     client.on(Events.ShardError, () => log.debug({ channel: "discord" }, "the connection failed"));
-    client.on(Events.Invalidated, () => health.end("Discord ended the bot's session for good; taps cannot arrive"));
+    client.on(Events.Invalidated, () =>
+      health.end("Discord ended the bot's session for good: start the gateway again; taps cannot arrive"),
+    );
     client.on(Events.ShardDisconnect, ({ code }) => {
       health.end(closureOf(code));
       if (open?.by.client === client) log.error({ channel: "discord", code }, closureOf(code));

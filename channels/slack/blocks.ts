@@ -59,6 +59,17 @@ export function blocksOf(view: View): Block[] {
   ];
 }
 
+/** A line that notifies these; none where there are none. Only here, as elements of their own. */
+export function mentionOf(whom: readonly string[]): Block[] {
+  const elements = whom.flatMap((each, index) => [...(index > 0 ? [words(" ")] : []), ringOf(each)]);
+  return elements.length === 0 ? [] : [rich(section(elements))];
+}
+
+function ringOf(whom: string): types.RichTextElement {
+  if (whom === "@here" || whom === "@channel") return { type: "broadcast", range: whom === "@here" ? "here" : "channel" };
+  return whom.startsWith("S") ? { type: "usergroup", usergroup_id: whom } : { type: "user", user_id: whom };
+}
+
 /** Something said to one person. */
 export const saidOf = (text: string): Block[] => [rich(section([words(cut(text, LIMITS.told).text)]))];
 

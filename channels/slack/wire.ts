@@ -2,20 +2,24 @@
 import { App } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
+import { type Mention, mentioned } from "../chat/mention.ts";
 import type { Place, Ref, View, Wire } from "../chat/wire.ts";
 import { type Credentials, clientOptions, createApi, newClient } from "./api.ts";
 import { createAttacher, inThread } from "./attaching.ts";
-import { blocksOf, escapeText, ROOM, textOf } from "./blocks.ts";
+import { blocksOf, escapeText, mentionOf, ROOM, textOf } from "./blocks.ts";
 import { openConnection } from "./connection.ts";
 import { missingScope, refusalOf, startErrorOf } from "./faults.ts";
 import { listen } from "./hearing.ts";
 import { createLine, type Line } from "./line.ts";
 import type { Self } from "./payloads.ts";
 import { placed, QUIET } from "./replies.ts";
+import { createSweeper } from "./strays.ts";
 
 export interface SlackOptions extends Credentials {
   /** Where sessions that are not Slack's own are asked: a channel, or a person. */
   readonly channel: string;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention | undefined;
 }
 
 /** `slack:C123:U456`, `slack:C123:1700000000.000100:U456`. */
@@ -23,15 +27,20 @@ const OWN_SESSION = /^slack:([A-Za-z][\w-]+):(?:(\d+\.\d+):)?[\w-]+$/;
 const PERSON = /^[UW][A-Z0-9]{2,}$/;
 /** There is nothing left to edit, or nothing that may be edited: as good as done. */
 const PAST_EDITING: ReadonlySet<string> = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
+const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
+/** A token that was taken back is noticed within this time, also while no question is asked. */
+const WATCH_MS = 60_000;
 
 export function createSlackWire(options: SlackOptions, log: Log): Wire {
   const client = newClient(options, log);
   const api = createApi(client);
   const attach = createAttacher(api);
+  const sweep = createSweeper(api);
   /** The private chats of people. */
   const direct = new Map<string, string>();
   let line: Line | undefined;
+  let watch: NodeJS.Timeout | undefined;
 
   /** Who we are, or why we may not be. */
   async function identify(): Promise<Self> {
@@ -57,8 +66,9 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
   }
 
   const write = async (place: Place, view: View): Promise<Ref> => {
+    const blocks = [...mentionOf(mentioned(options.mention, view)), ...blocksOf(view)];
     const { ts, channel } = await api.run((each) =>
-      each.chat.postMessage({ ...placed(place), text: textOf(view), blocks: blocksOf(view), mrkdwn: false, ...QUIET }),
+      each.chat.postMessage({ ...placed(place), text: textOf(view), blocks, mrkdwn: false, ...QUIET }),
     );
     return { ...place, chat: channel ?? place.chat, message: ts! };
   };
@@ -67,8 +77,8 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     room: ROOM,
     overflows: () => false, // nothing is escaped
     attach,
+    sweep,
     post: write,
-    pace: () => ({ burst: 5, everyMs: 1000 }),
     async start(ears) {
       if (line) return;
       const opening = createLine({
@@ -85,6 +95,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
         listen(app, { api, self, log, ears });
         await opening.start();
         if (line !== opening) throw new CountersignError("channel-down", "the channel was stopped");
+        watch = setInterval(() => void api.run((each) => each.auth.test()).catch(() => {}), WATCH_MS).unref();
       } catch (error) {
         if (line === opening) line = undefined;
         await opening.stop();
@@ -94,6 +105,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     async stop() {
       const closing = line;
       line = undefined;
+      clearInterval(watch);
       api.stop();
       await closing?.stop();
     },
@@ -113,11 +125,11 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       return { ...place, chat };
     },
     async edit({ chat, message }, view) {
-      await api.run((each) =>
+      return api.run((each) =>
         each.chat
           // Always both: text without blocks takes the blocks away, and blocks without text leave an old notification.
           .update({ channel: chat, ts: message, text: textOf(view), blocks: blocksOf(view) })
-          .catch(unless(PAST_EDITING)),
+          .then(() => true, unless(PAST_EDITING)),
       );
     },
     async note(ref, text) {
@@ -127,15 +139,16 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       return { chat: ref.chat, thread: inThread(ref).thread_ts, message: ts! };
     },
     async remove({ chat, message }) {
-      await api.run((each) => each.chat.delete({ channel: chat, ts: message }).catch(unless(new Set(["message_not_found"]))));
+      await api.run((each) => each.chat.delete({ channel: chat, ts: message }).catch(unless(GONE)));
     },
   };
 }
 
 const unless =
   (harmless: ReadonlySet<string>) =>
-  (error: unknown): void => {
+  (error: unknown): false => {
     if (!harmless.has(refusalOf(error)?.code ?? "")) throw error;
+    return false;
   };
 
 /** A token in the other one's place. Undefined: none is. */

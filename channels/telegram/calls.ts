@@ -3,7 +3,7 @@ import { type Api, InputFile } from "grammy";
 import type { ForceReply, InlineKeyboardMarkup } from "grammy/types";
 import type { Place, Ref } from "../chat/wire.ts";
 import type { Chats } from "./chats.ts";
-import { faultOf, isDoneAlready, movedTo } from "./faults.ts";
+import { faultOf, isDoneAlready, isSame, movedTo } from "./faults.ts";
 import type { Drawn } from "./text.ts";
 
 export interface SendOptions {
@@ -14,9 +14,12 @@ export interface SendOptions {
 
 export interface Calls {
   send(place: Place, drawn: Drawn, options?: SendOptions): Promise<Ref>;
-  edit(ref: Ref, drawn: Drawn, keyboard: InlineKeyboardMarkup): Promise<void>;
+  /** False where there is no such message to change. */
+  edit(ref: Ref, drawn: Drawn, keyboard: InlineKeyboardMarkup): Promise<boolean>;
   /** Takes the buttons off. */
   strip(ref: Ref): Promise<void>;
+  /** Takes the buttons off a message that may not be there, or not be ours; true where there were any. */
+  retire(ref: Ref): Promise<boolean>;
   remove(ref: Ref): Promise<void>;
   attach(ref: Ref, file: { readonly name: string; readonly text: string }): Promise<void>;
   /** Ends the waiting of whoever tapped. `alert`: words that have to be dismissed. */
@@ -30,11 +33,15 @@ export interface CallsOptions {
   /** The same, for what takes longer than a message. */
   readonly slow: Api;
   readonly chats: Chats;
+  /** Called with each message that we sent. */
+  readonly sent: (ref: Ref) => void;
 }
+
+type Changed = "done" | "same" | "gone";
 
 const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 
-export function createCalls({ api, slow, chats }: CallsOptions): Calls {
+export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
   /** In the chat under its latest id. */
   async function within<T>({ chat }: Place, work: (chat: string) => Promise<T>): Promise<T> {
     try {
@@ -46,14 +53,20 @@ export function createCalls({ api, slow, chats }: CallsOptions): Calls {
     }
   }
 
-  /** Changes a message; that it needs no change is no fault. */
-  async function change(ref: Ref, work: (chat: string, message: number) => Promise<unknown>): Promise<void> {
-    await within(ref, async (chat) => {
-      await work(chat, Number(ref.message)).catch((error: unknown) => {
-        if (!isDoneAlready(error)) throw error;
-      });
-    });
-  }
+  /** Changes a message; that it needs no change, or is not there, is no fault. */
+  const change = (ref: Ref, work: (chat: string, message: number) => Promise<unknown>): Promise<Changed> =>
+    within(ref, (chat) =>
+      work(chat, Number(ref.message)).then(
+        () => "done" as const,
+        (error: unknown) => {
+          if (!isDoneAlready(error)) throw error;
+          return isSame(error) ? "same" : "gone";
+        },
+      ),
+    );
+
+  const takeButtons = (ref: Ref): Promise<Changed> =>
+    change(ref, (chat, message) => api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } }));
 
   return {
     async send(place, { text, entities }, { replyTo, markup } = {}) {
@@ -66,15 +79,21 @@ export function createCalls({ api, slow, chats }: CallsOptions): Calls {
           ...(markup && { reply_markup: markup }),
         }),
       );
-      return { ...place, message: String(message_id) };
+      const ref = { ...place, message: String(message_id) };
+      sent(ref);
+      return ref;
     },
-    edit: (ref, { text, entities }, keyboard) =>
-      change(ref, (chat, message) =>
-        api.editMessageText(chat, message, text, { entities: [...entities], ...NO_PREVIEW, reply_markup: keyboard }),
-      ),
-    strip: (ref) =>
-      change(ref, (chat, message) => api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } })),
-    remove: (ref) => change(ref, (chat, message) => api.deleteMessage(chat, message)),
+    async edit(ref, { text, entities }, keyboard) {
+      const other = { entities: [...entities], ...NO_PREVIEW, reply_markup: keyboard };
+      return (await change(ref, (chat, message) => api.editMessageText(chat, message, text, other))) !== "gone";
+    },
+    async strip(ref) {
+      await takeButtons(ref);
+    },
+    retire: async (ref) => (await takeButtons(ref)) === "done",
+    async remove(ref) {
+      await change(ref, (chat, message) => api.deleteMessage(chat, message));
+    },
     async attach(ref, { name, text }) {
       await within(ref, (chat) =>
         slow.sendDocument(chat, new InputFile(Buffer.from(text), name), { ...threadOf(ref), ...answering(ref.message) }),

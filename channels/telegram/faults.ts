@@ -63,6 +63,9 @@ const safe = (description: unknown): string => redact(String(description).slice(
 export const isDoneAlready = (error: unknown): boolean =>
   error instanceof GrammyError && error.error_code === 400 && DONE_ALREADY.test(error.description);
 
+/** Of those: the message is there, and like this already. */
+export const isSame = (error: unknown): boolean => error instanceof GrammyError && /not modified/i.test(error.description);
+
 /** The id under which a chat goes on that this request named by its old one. */
 export const movedTo = (error: unknown): number | undefined =>
   error instanceof GrammyError ? error.parameters.migrate_to_chat_id : undefined;

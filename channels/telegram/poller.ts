@@ -82,12 +82,14 @@ export function createPoller({ api, take }: PollerOptions): Poller {
 
   async function run(): Promise<void> {
     while (!ended.signal.aborted) {
+      const began = performance.now();
       try {
         await poll();
       } catch (error) {
         if (ended.signal.aborted) return;
         const { words, pauseMs, isPassing } = diagnose(error, ++failures);
-        if (!isPassing) trouble = words;
+        // A poll without any answer has taken all the time that a blip may take.
+        if (!isPassing || performance.now() - began > POLL_SECONDS * 1000) trouble = words;
         await pause(pauseMs);
       }
     }

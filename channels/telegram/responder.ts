@@ -1,8 +1,7 @@
 /** How one person is answered: a tap by its own small notice, anything written by an answer to it. */
 import type { User } from "grammy/types";
 import { cut } from "../../src/core/text.ts";
-import type { Form, Place, Responder } from "../chat/wire.ts";
-import { WireError } from "../chat/wire.ts";
+import { type Form, isUncertain, type Place, type Responder, WireError } from "../chat/wire.ts";
 import type { Calls } from "./calls.ts";
 import type { Prompt, Prompts } from "./prompts.ts";
 import { openSheet, shortened } from "./text.ts";
@@ -115,9 +114,6 @@ export function discard(olds: readonly Prompt[], { calls, prompts }: ResponderOp
     void calls.remove(old.ref).catch(() => {});
   }
 }
-
-const isUncertain = (error: unknown): boolean =>
-  error instanceof WireError && error.fault.kind === "unreachable" && error.fault.uncertain;
 
 /** Tries again what may work in a moment. */
 async function persist<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {

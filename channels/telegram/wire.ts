@@ -4,9 +4,10 @@ import type { UserFromGetMe } from "grammy/types";
 import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
 import { CountersignError } from "../../src/core/errors.ts";
-import type { Place, Wire } from "../chat/wire.ts";
-import { createCalls } from "./calls.ts";
-import { draw, keyboardOf, ROOM } from "./card.ts";
+import { type Mention, mentioned } from "../chat/mention.ts";
+import { isUncertain, type Place, type Wire } from "../chat/wire.ts";
+import { type Calls, createCalls } from "./calls.ts";
+import { draw, keyboardOf, MENTION_ROOM, ROOM } from "./card.ts";
 import { createChats } from "./chats.ts";
 import { faultOf, REFUSED_TOKEN } from "./faults.ts";
 import { createHands, type Hands } from "./hands.ts";
@@ -14,26 +15,26 @@ import { partsOf } from "./parts.ts";
 import { createPoller, POLL_LIMIT_SECONDS, type Poller } from "./poller.ts";
 import { createPrompts } from "./prompts.ts";
 import { discard } from "./responder.ts";
+import { createStrays } from "./strays.ts";
 import { inert } from "./text.ts";
 
 export interface TelegramOptions {
   readonly token: string;
   /** Where other sessions than Telegram's own are asked; undefined: not here. */
   readonly home?: Place;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention;
   readonly apiRoot?: string;
 }
 
 const CALL_SECONDS = 10;
-/** Telegram's FAQ for bots: about one message a second in a chat, twenty a minute in a group. */
-const PRIVATE_PACE = { burst: 5, everyMs: 1000 };
-const GROUP_PACE = { burst: 10, everyMs: 3000 };
-
-export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log): Wire {
+export function createWire({ token, home, mention, apiRoot }: TelegramOptions, log: Log): Wire {
   const client = (timeoutSeconds: number) => ({ timeoutSeconds, ...(apiRoot !== undefined && { apiRoot }) });
   const bot = new Bot(token, { client: client(CALL_SECONDS) });
   const slow = new Api(token, client(POLL_LIMIT_SECONDS));
   const chats = createChats(home);
-  const calls = createCalls({ api: bot.api, slow, chats });
+  const strays = createStrays(() => calls);
+  const calls: Calls = createCalls({ api: bot.api, slow, chats, sent: strays.noted });
   const prompts = createPrompts();
   let hands: Hands | undefined;
   let poller: Poller | undefined;
@@ -41,7 +42,10 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
   let turn = 0;
 
   bot.on("callback_query", ({ callbackQuery }) => hands?.tapped(callbackQuery));
-  bot.on("message", ({ message }) => hands?.wrote(message));
+  bot.on("message", ({ message }) => {
+    strays.noted({ ...chats.placeOfMessage(message), message: String(message.message_id) });
+    return hands?.wrote(message);
+  });
 
   /** Never awaited: the next tap does not wait until this one was dealt with. */
   const take: Parameters<typeof createPoller>[0]["take"] = (update) => {
@@ -60,9 +64,8 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
   }
 
   return {
-    room: ROOM,
+    room: mention ? ROOM - MENTION_ROOM : ROOM,
     overflows: () => false, // nothing is escaped
-    pace: (chat) => (chat.startsWith("-") || chat.startsWith("@") ? GROUP_PACE : PRIVATE_PACE),
     placeOf: chats.placeOf,
     trouble: () => (poller ? poller.trouble() : "it is not connected to Telegram"),
     async start(ears) {
@@ -91,10 +94,15 @@ export function createWire({ token, home, apiRoot }: TelegramOptions, log: Log):
       const id = chat.startsWith("@") ? chats.inside(Number(await calls.find(chat))) : chat;
       return thread === undefined ? { chat: id } : { chat: id, thread };
     },
-    post: (place, view) => calls.send(place, draw(view), { markup: keyboardOf(view.rows) }),
+    post: (place, view) =>
+      calls.send(place, draw(view, mentioned(mention, view)), { markup: keyboardOf(view.rows) }).catch((error: unknown) => {
+        if (isUncertain(error)) strays.doubted(place, view);
+        throw error;
+      }),
+    sweep: strays.sweep,
     async edit(ref, view) {
       if (view.over) discard(prompts.of(ref), { calls, prompts });
-      await calls.edit(ref, draw(view), keyboardOf(view.rows));
+      return calls.edit(ref, draw(view), keyboardOf(view.rows));
     },
     note: (ref, text) => calls.send(ref, inert(text), { replyTo: ref.message }),
     remove: calls.remove,

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
 import type { StatsFlags } from "./audit-stats.ts";
-import { outputOption, print, tell } from "./output.ts";
+import { outputOption, print, tell, useTheme } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -86,7 +86,9 @@ async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
   const { findAuditFile } = await import("../config-file.ts");
-  return findAuditFile(named);
+  const found = await findAuditFile(named);
+  useTheme(found.theme);
+  return found.file;
 }
 
 function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {

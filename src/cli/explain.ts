@@ -10,6 +10,7 @@ import { ProjectRoots } from "../core/project-roots.ts";
 import { type Risk, riskOf } from "../core/risk.ts";
 import { visible } from "../core/text.ts";
 import { isProject } from "../project-root.ts";
+import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
 interface Flags {
@@ -85,9 +86,8 @@ Example:
     });
 
 async function open({ config, policy, mode, safety, permissionMode }: Flags): Promise<Explainer> {
-  const { findConfig } = await import("../config-file.ts");
   const { openExplainer } = await import("../explainer.ts");
-  return openExplainer(await findConfig(config), { policy, mode, safety, permissionMode });
+  return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }
 
 /** One word is a command as a shell would read it; several are words that need no reading. */

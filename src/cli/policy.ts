@@ -5,6 +5,7 @@ import { Command, Option } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { RULE_SOURCES, type RuleSource } from "../core/model.ts";
 import type { PolicyFile } from "../policy/rule.ts";
+import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, tell } from "./output.ts";
 
 interface Named {
@@ -100,8 +101,7 @@ function tellOf({ file, faults, warnings, rules, hooks = [], paths, settings = {
 }
 
 async function configured(config: string | undefined): Promise<Named[]> {
-  const { findConfig } = await import("../config-file.ts");
-  const found = await findConfig(config);
+  const found = await openConfig(config);
   const { policy, managed } = found.config;
   const place = (file: string): string => (isAbsolute(file) ? file : join(found.directory, file));
   const named: Named[] = [

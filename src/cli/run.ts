@@ -1,10 +1,11 @@
 /** `countersign run -- CMD…`: asks, then runs exactly the argv that was approved, with no shell in between. */
 import { spawn } from "node:child_process";
-import { constants } from "node:os";
+import { constants, userInfo } from "node:os";
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { JsonObject } from "../core/model.ts";
+import { runSession } from "../core/run-session.ts";
 import { type Client, connect, errorOf } from "./client.ts";
 import { span, tell } from "./output.ts";
 
@@ -21,7 +22,7 @@ export const runCommand = (): Command =>
   new Command("run")
     .description("ask, then run a command if it is allowed")
     .argument("<cmd...>", "the command and its arguments, after --")
-    .option("--session <key>", "session key; decides who is asked", `run:${newId()}`)
+    .option("--session <key>", "session key; decides who is asked (default: one for you and this directory)")
     .option("--tool <name>", "tool name under which policies see it", "run")
     .option("--summary <text>", "what it is for, in your words")
     .addHelpText(
@@ -34,12 +35,33 @@ Example:
   $ countersign run -- rm notes.txt
   $ countersign run --session ci:deploy -- terraform apply -auto-approve`,
     )
-    .action(async (argv: string[], { session, tool, summary }: { session: string; tool: string; summary?: string }) => {
+    .action(async (argv: string[], { session = ownSession(), tool, summary }: Flags) => {
       process.exitCode = await run(argv, { session, tool, summary }).catch((error: unknown) => {
         tell(`countersign: ${(error as Error).message}`);
         return TROUBLE;
       });
     });
+
+interface Flags {
+  readonly session?: string;
+  readonly tool: string;
+  readonly summary?: string;
+}
+
+/** What is granted for always in a directory holds for the next command that is run there. */
+function ownSession(): string {
+  const user = process.getuid?.() ?? 0;
+  return runSession(nameOf(user), process.cwd());
+}
+
+/** A user without an entry in the system's list has a number. */
+function nameOf(user: number): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(user);
+  }
+}
 
 async function run(
   argv: readonly string[],
@@ -53,7 +75,7 @@ async function run(
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
   const call = { session, tool, input: { argv }, cwd: process.cwd(), callId: newId(), ...(summary !== undefined && { summary }) };
-  const watch = announce(client, session);
+  const watch = announce(client, { session, asked: JSON.stringify(call.input) });
   const { status, body } = await client.request("POST", "/v1/calls", call, hangUp.signal).finally(() => watch.abort());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, interrupted);
   if (status >= 400) throw errorOf(body);
@@ -70,13 +92,15 @@ async function run(
 }
 
 /** Tells whoever watches that a person is being asked, and how to answer from here. */
-function announce(client: Client, session: string): AbortController {
+function announce(client: Client, { session, asked }: { session: string; asked: string }): AbortController {
   const stop = new AbortController();
   const timer = setTimeout(() => {
     client
       .request("GET", "/v1/approvals?status=pending", undefined, stop.signal)
       .then(({ body }) => {
-        const mine = (body.approvals as JsonObject[] | undefined)?.find((approval) => approval.session === session);
+        const mine = (body.approvals as JsonObject[] | undefined)?.find(
+          (approval) => approval.session === session && approval.arguments === asked,
+        );
         if (!mine || stop.signal.aborted) return;
         tell(
           `countersign: waiting for a person (${mine.description}; ${span((mine.expiresAt as number) - Date.now())} left). Approve with: countersign approve ${(mine.id as string).slice(0, 8)}`,

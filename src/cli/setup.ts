@@ -1,6 +1,7 @@
 /** `countersign setup`: looks at a chat platform with the config's own options, and says what is missing and where to click. */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
+import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, tell } from "./output.ts";
 
 export const setupCommand = (): Command =>
@@ -14,7 +15,6 @@ export const setupCommand = (): Command =>
     .addHelpText("after", "\nNothing is sent or changed.\n\nExample:\n  $ countersign setup telegram --config countersign.yaml")
     .action(async (channel: string, { config: named, output }: { config?: string; output: string }) => {
       const { chatChannels } = await import("../config-sections.ts");
-      const { findConfig } = await import("../config-file.ts");
       const definition = chatChannels.find(({ name }) => name === channel);
       if (!definition)
         throw new CountersignError(
@@ -24,7 +24,7 @@ export const setupCommand = (): Command =>
             path: "channel",
           },
         );
-      const { config, file } = await findConfig(named, { pairing: channel });
+      const { config, file } = await openConfig(named, { pairing: channel });
       if (!(channel in config.channels))
         throw new CountersignError("bad-config", `${file} has no channel ${channel}; the README says what to write there`, {
           path: `channels.${channel}`,

@@ -1,6 +1,7 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
-import { bold, tell, useTheme } from "./output.ts";
+import { openConfig } from "./config.ts";
+import { bold, tell } from "./output.ts";
 
 interface Flags {
   readonly config?: string;
@@ -21,10 +22,8 @@ export const startCommand = (): Command =>
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
-  const { findConfig } = await import("../config-file.ts");
   const { createGateway } = await import("../gateway.ts");
-  const { config, file, directory } = await findConfig(named);
-  useTheme(config.theme);
+  const { config, file, directory } = await openConfig(named);
   const gateway = await createGateway(listen === undefined ? config : { ...config, listen: checkedListen(listen) }, {
     configDirectory: directory,
     configFile: file,

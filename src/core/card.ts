@@ -6,7 +6,9 @@ import { describe } from "./keys.ts";
 import { masked, ownMasks } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import type { Masked } from "./pii.ts";
-import { redact, redactCommand } from "./redact.ts";
+import { mayEvaluate, redact, redactCommand } from "./redact.ts";
+import { maskForms } from "./secret-forms.ts";
+import { hideSecrets } from "./secrets.ts";
 import { visible } from "./text.ts";
 
 export interface Card extends Causes {
@@ -85,20 +87,22 @@ export function cardOf(request: ApprovalRequest): Card {
 const BRIEF = 16_384;
 const BRIEF_SPAN = 400;
 
-/** The card without arguments that are long. */
+/** The card without arguments that are long. Their secrets are not looked for, so what points at them is masked by form. */
 function briefOf(request: ApprovalRequest): Card {
   const { arguments: raw, masks: _masks, ...rest } = request;
-  const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : span));
-  return { ...buildCard({ ...rest, arguments: "{}", spans }), arguments: "", partial: raw.length };
+  const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : maskForms(span)));
+  const scope = request.scope.map((pattern) => maskForms(pattern));
+  return { ...buildCard({ ...rest, arguments: "{}", spans, scope }), arguments: "", partial: raw.length };
 }
 
 /** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
 export function buildCard(request: ApprovalRequest): Card {
-  const masks = request.masks ?? NO_MASKS;
-  const own = masked(request.arguments, masks);
-  const raw = redactCommand(own.text);
+  const secrets = hideSecrets(request.arguments);
+  const masks = [...(request.masks ?? []), ...secrets.pieces];
+  const own = masked(secrets.text, request.masks ?? []);
+  const raw = mayEvaluate(request.arguments) ? { text: own.text, hidden: 0 } : redactCommand(own.text);
   const shown = visible(raw.text);
-  const subject = subjectOf(request.arguments, masks);
+  const subject = subjectOf(secrets.text, request.masks ?? []);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   return {
     ref: refOf(request.id),
@@ -114,9 +118,9 @@ export function buildCard(request: ApprovalRequest): Card {
     arguments: shown.text,
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
-    ...causesOf(request),
+    ...causesOf({ ...request, masks }),
     marks,
-    notes: notesOf(request, marks, { secrets: raw.hidden, masks: own.hidden }),
+    notes: notesOf(request, marks, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
     calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
     phrase: request.phrase ?? null,
@@ -130,8 +134,6 @@ export function buildCard(request: ApprovalRequest): Card {
 export const cardDigest = (card: Card): string => sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
 
 const optional = (text: string | undefined): string | null => (text === undefined ? null : visible(text).text);
-
-const NO_MASKS: readonly Masked[] = [];
 
 function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text: string; marks: number } | null {
   const input = JSON.parse(raw) as JsonObject;

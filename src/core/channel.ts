@@ -112,6 +112,8 @@ export interface ChannelDefinition<Name extends string = string> {
   readonly automatic: boolean;
   /** Its people are whoever sits at this machine's own terminal, so it needs no entry among the approvers. */
   readonly local: boolean;
+  /** People connect to it, so it has no platform to lose: that none are there now is no fault of it. */
+  readonly hosted: boolean;
   /** Options that a config may only take from the environment. */
   readonly secrets: readonly string[];
   /** Asks the platform whether it would work with these options: the token, each permission, the chat. Never rejects. */
@@ -125,16 +127,27 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
   options: Options;
   automatic?: boolean;
   local?: boolean;
+  hosted?: boolean;
   secrets?: readonly (keyof z.output<Options> & string)[];
   check?(options: z.output<Options>): Promise<readonly Checked[]>;
   create(options: z.output<Options>, context: ChannelContext): Omit<ApprovalProvider, "name">;
 }): ChannelDefinition<Name> {
-  const { name, options, automatic = false, local = false, secrets = [], check = async () => [], create } = definition;
+  const {
+    name,
+    options,
+    automatic = false,
+    local = false,
+    hosted = false,
+    secrets = [],
+    check = async () => [],
+    create,
+  } = definition;
   return {
     name,
     options,
     automatic,
     local,
+    hosted,
     secrets,
     check: (raw) => check(options.parse(raw)),
     open: (raw, context) => ({ name, ...create(options.parse(raw), context) }),

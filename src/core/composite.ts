@@ -22,7 +22,7 @@ export interface Routed {
 }
 
 export interface CompositeOptions {
-  /** In config order: the first that can handle a session is asked. */
+  /** In config order: the first that can handle a session is asked, after the one that the session comes from. */
   readonly channels: readonly Routed[];
   /** Asked when none of them can; in order. */
   readonly fallbacks: readonly Routed[];
@@ -106,6 +106,10 @@ export class CompositeProvider {
     const able = [...channels, ...fallbacks].filter(
       ({ provider, automatic, only }) => !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
     );
+    // Where a session comes from, people can see what it is about: they are asked there first. An agent chooses its own key, so
+    // this never leads to what answers by itself.
+    const isHome = ({ provider, automatic }: Routed) => !automatic && sessionKey.startsWith(`${provider.name}:`);
+    able.sort((one, other) => Number(isHome(other)) - Number(isHome(one)));
     return [...new Set(able.map(({ provider }) => provider))];
   }
 

@@ -1,6 +1,7 @@
 /** The fleet contract: what an operator settles for an agent by its name. */
 
 export const REASONING = ["minimal", "low", "medium", "high", "xhigh"] as const;
+export type Reasoning = (typeof REASONING)[number];
 
 /** How a model picks its words. What is left out, the host decides. */
 export interface Sampling {
@@ -20,7 +21,9 @@ export interface FleetAgent {
   readonly workerModel?: string;
   /** For those that only look around. */
   readonly scoutModel?: string;
-  readonly reasoning?: (typeof REASONING)[number];
+  readonly reasoning?: Reasoning;
+  /** How deeply it should think in each activity mode: its own word for the mode, then `reasoning`, then that of the mode. */
+  readonly reasoningByMode: Readonly<Record<string, Reasoning>>;
   readonly sampling?: Sampling;
   /** Sessions that name this agent never have more than this. */
   readonly ceilings?: { readonly mode?: string; readonly safety?: string };

@@ -164,9 +164,9 @@ export class Gate {
     const events: AuditEvent[] = [{ type: "received", call }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
-    if (given.context) entry.context = given.context;
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
+    if (ruling.context) entry.context = ruling.context;
     const { level, findings } = judgement;
     events.push({ type: "verdict", call: call.id, level, findings, stages: ruling.stages });
     return ruling.action === "ask"

@@ -104,7 +104,8 @@ function keyAt(text: string, opening: number, closing: number): string {
   return key;
 }
 
-function closingQuote(text: string, opening: number): number {
+/** Where the string ends that begins at `opening`. */
+export function closingQuote(text: string, opening: number): number {
   let end = text.indexOf('"', opening + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end;

@@ -17,11 +17,31 @@ export type LoopState =
       readonly why: "failures" | "repeats" | "cascade";
       readonly count: number;
       readonly until?: number;
+      /** Safe calls made the loop, so it stops those too. */
+      readonly stopsSafe: boolean;
     }
-  | { readonly kind: "warned"; readonly why: "failures" | "repeats"; readonly count: number };
+  | {
+      readonly kind: "warned";
+      readonly why: "failures" | "repeats";
+      readonly count: number;
+      /** At how many it stops. */
+      readonly trip: number;
+    };
+
+export interface LoopOutcome {
+  readonly ok: boolean;
+  /** Of what ran. */
+  readonly digest: string;
+  /** The key that its line begins with. */
+  readonly head: string;
+  /** Whether the judges took the call for safe. Left out: no. */
+  readonly safe?: boolean;
+}
 
 interface Track {
   failures: number;
+  /** Some of the failures were of calls that are not safe. */
+  unsafe: boolean;
   lastFailure: number;
   trippedUntil: number;
   why: "failures" | "cascade";
@@ -45,18 +65,20 @@ export class Loops {
     this.#now = now;
   }
 
-  /** What became of a call. `session`: its key (see ownership.ts). `digest`: of what ran. `head`: the key that its line begins with. */
-  outcome(session: string, { ok, digest, head }: { ok: boolean; digest: string; head: string }): void {
+  /** What became of a call. `session`: its key (see ownership.ts). */
+  outcome(session: string, { ok, digest, head, safe = false }: LoopOutcome): void {
     const track = this.#track(session);
     track.repeats = track.digest === digest ? track.repeats + 1 : 1;
     track.digest = digest;
     if (ok) {
       track.failures = Math.floor(track.failures / 2); // and a session that is stopped stays stopped
+      if (track.failures === 0) track.unsafe = false;
       return;
     }
     const { trip, cooldownMs } = this.#options;
     const now = this.#now();
     track.failures++;
+    track.unsafe ||= !safe;
     track.lastFailure = now;
     if (track.failures >= trip) stop(track, now + cooldownMs, "failures");
     if (head !== session) this.#cascade(session, head, now);
@@ -69,14 +91,21 @@ export class Loops {
     for (const session of line) {
       const track = this.#tracks.get(session);
       if (track && track.trippedUntil > now)
-        return { kind: "tripped", why: track.why, count: track.failures, until: track.trippedUntil };
+        return {
+          kind: "tripped",
+          why: track.why,
+          count: track.failures,
+          until: track.trippedUntil,
+          stopsSafe: track.why === "failures" && !track.unsafe,
+        };
     }
     const own = this.#tracks.get(line[0]!);
     if (!own) return undefined;
     if (own.trippedUntil > 0) forgive(own);
-    if (own.digest === digest && own.repeats >= trip) return { kind: "tripped", why: "repeats", count: own.repeats };
-    if (own.digest === digest && own.repeats >= warn) return { kind: "warned", why: "repeats", count: own.repeats };
-    return own.failures >= warn ? { kind: "warned", why: "failures", count: own.failures } : undefined;
+    if (own.digest === digest && own.repeats >= trip)
+      return { kind: "tripped", why: "repeats", count: own.repeats, stopsSafe: true };
+    if (own.digest === digest && own.repeats >= warn) return { kind: "warned", why: "repeats", count: own.repeats, trip };
+    return own.failures >= warn ? { kind: "warned", why: "failures", count: own.failures, trip } : undefined;
   }
 
   /** Nothing was heard of anybody yet. */
@@ -86,7 +115,15 @@ export class Loops {
 
   #track(session: string): Track {
     const known = this.#tracks.get(session);
-    const track = known ?? { failures: 0, lastFailure: 0, trippedUntil: 0, why: "failures", digest: "", repeats: 0 };
+    const track = known ?? {
+      failures: 0,
+      unsafe: false,
+      lastFailure: 0,
+      trippedUntil: 0,
+      why: "failures",
+      digest: "",
+      repeats: 0,
+    };
     if (track.trippedUntil > 0 && track.trippedUntil <= this.#now()) forgive(track);
     this.#tracks.delete(session);
     this.#tracks.set(session, track);
@@ -118,5 +155,6 @@ function stop(track: Track, until: number, why: Track["why"]): void {
 function forgive(track: Track): void {
   track.trippedUntil = 0;
   track.failures = 0;
+  track.unsafe = false;
   track.repeats = 0;
 }

@@ -21,7 +21,7 @@ export interface Ruling {
   readonly judgement?: Judgement;
   /** A hook put this input in place of the agent's; it was judged again, and everything here is about it. */
   readonly replaced?: Replaced;
-  /** What hooks want the agent to know. */
+  /** What hooks, and the loop detector, want the agent to know. */
   readonly context?: readonly string[];
 }
 

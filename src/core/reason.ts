@@ -18,6 +18,8 @@ export const REASON_TYPES = [
   "level",
   /** A path that is out of bounds: `outside`, `zero-access`, `read-only`, `no-delete`. */
   "workingDir",
+  /** The call asks its host to run it outside the host's sandbox: `disabled`. */
+  "sandboxOverride",
   "grant",
   "replay",
   "auto-approve",

@@ -34,7 +34,7 @@ const FORMS: readonly (readonly [kind: string, form: string])[] = [
 
 const PEM =
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){0,16384}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?/g;
-const TOKENS = FORMS.map(([kind, form]) => [kind, new RegExp(`(?:${START}|(?<=/bot))(?:${form})`, "g")] as const);
+export const TOKENS = FORMS.map(([kind, form]) => [kind, new RegExp(`(?:${START}|(?<=/bot))(?:${form})`, "g")] as const);
 
 /** Words that say what a value is; but not within a mark of ours. */
 const NAME =
@@ -66,35 +66,46 @@ const PLACES: readonly RegExp[] = [
 ];
 
 /** Something that every secret we know has about it. Nearly all texts have none of it, and looking for that costs a tenth. */
-const HINT =
-  /passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|:\/\/[^\s/?#"'@]*@|A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}/i;
+const TOKEN_SIGNS = String.raw`A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
+/** Something that every credential with a form of its own has about it. */
+export const TOKEN_HINT = new RegExp(TOKEN_SIGNS, "i");
+const HINT = new RegExp(
+  String.raw`passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|:\/\/[^\s/?#"'@]*@|${TOKEN_SIGNS}`,
+  "i",
+);
 
 /**
  * Replaces secrets by `[secret:KIND]`: credentials with a form of their own, PEM private keys, passwords in URLs, `Authorization`
  * values, and values that a name like `password=`, `"token":` or `--api-key` introduces (but not references like `$TOKEN`, nor
  * bare numbers other than passwords). It rather takes too much than too little, so it is for logs and for what an agent says of
  * itself, never for what a person is to approve. Doing it twice changes nothing. Linear time.
+ * `counted`: the marks say how long each value is.
  */
-export function redact(text: string): Redacted {
+export function redact(text: string, counted = false): Redacted {
   if (!HINT.test(text)) return { text, hidden: 0 };
   let hidden = 0;
-  const mask = (kind: string): string => {
+  const mask = (kind: string, value: string): string => {
     hidden++;
-    return `[secret:${kind}]`;
+    return counted ? markOf(kind, value) : `[secret:${kind}]`;
   };
-  let shown = text.replace(PEM, () => mask("private-key"));
-  for (const [kind, form] of TOKENS) shown = shown.replace(form, () => mask(kind));
+  let shown = text.replace(PEM, (whole) => mask("private-key", whole));
+  for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
   for (const place of PLACES) {
     shown = shown.replace(place, (whole: string, ...rest: unknown[]) => {
       const { keep = "", quote = "", inner, bare } = rest.at(-1) as Partial<Record<"keep" | "quote" | "inner" | "bare", string>>;
       const kind = kindOf(keep);
-      return isOpen(inner ?? bare ?? "", kind) ? whole : keep + quote + mask(kind) + quote;
+      const value = inner ?? bare ?? "";
+      return isOpen(value, kind) ? whole : keep + quote + mask(kind, value) + quote;
     });
   }
   return { text: shown, hidden };
 }
 
-function kindOf(keep: string): string {
+/** What stands in the place of a value of a command or an argument. */
+export const markOf = (kind: string, value: string): string => `[secret:${kind}, ${value.length} characters]`;
+
+/** What kind of secret these words say that a value is. */
+export function kindOf(keep: string): string {
   if (keep.startsWith("://")) return "password";
   const name = KINDS.exec(keep)?.[0].toLowerCase() ?? "authorization";
   return name.startsWith("p") ? "password" : name;
@@ -137,7 +148,7 @@ const EVALUATES = new RegExp(
  * passwords that contain other signs. Linear time.
  */
 export function redactCommand(text: string): Redacted {
-  if (EVALUATES.test(text)) return { text, hidden: 0 };
+  if (mayEvaluate(text)) return { text, hidden: 0 };
   let hidden = 0;
   const mask = (whole: string, ...rest: unknown[]): string => {
     const { keep = "", value = "" } = rest.at(-1) as Partial<Record<"keep" | "value", string>>;
@@ -145,10 +156,13 @@ export function redactCommand(text: string): Redacted {
     const kind = form ?? (INTRODUCED.test(keep) && isOpaque(value) ? kindOf(keep) : undefined);
     if (!kind) return whole;
     hidden++;
-    return `${keep}[secret:${kind}, ${value.length} characters]`;
+    return keep + markOf(kind, value);
   };
   return { text: text.replace(USERINFO, mask).replace(ARGUMENT, mask), hidden };
 }
+/** Something in it could take a masked value up again and run what it stands for. */
+export const mayEvaluate = (text: string): boolean => EVALUATES.test(text);
+
 const CREDENTIALS = FORMS.map(([kind, form]) => [kind, new RegExp(`^(?:${form})$`)] as const);
 const INTRODUCED = new RegExp(`(?:${INTRODUCTION}(?:${QUOTE})?|://[\\w-]*:)$`, "i");
 
@@ -157,7 +171,7 @@ const isOpaque = (value: string): boolean =>
   /^[a-z\d]{16,}={0,2}$/i.test(value) && /[a-z]/i.test(value) && value.split(/\d+/, 4).length === 4;
 
 /** Names of properties whose strings are secrets, whatever they look like. */
-const SECRET_KEY =
+export const SECRET_KEY =
   /passw(?:or)?d|passphrase|pwd|secret|token(?!s|i[sz])|credential|authorization|cookie|(?:api|access|private)[_-]?key/i;
 
 /** A copy for logs: every string redacted; under a key such as `password` or `authorization` every string masked whole, however deep. */

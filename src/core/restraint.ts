@@ -4,6 +4,7 @@ import type { LoopState, Loops } from "./loops.ts";
 import type { Judgement, Reason, ToolCall, Verdict } from "./model.ts";
 import { holderOf } from "./ownership.ts";
 import type { Ruling } from "./policy.ts";
+import { POLL_TOOLS } from "./tool-names.ts";
 
 export interface RestraintOptions {
   readonly loops: Loops;
@@ -13,24 +14,26 @@ export interface RestraintOptions {
 }
 
 /**
- * A spent budget stops every call. A loop stops what a person would be asked about and what is not safe: people are not to be worn down,
- * and looking around does no harm. Warnings are stages without a word of their own.
+ * A spent budget stops every call. A loop stops what a person would be asked about and what is not safe: people are not to be worn down.
+ * A loop of safe calls stops those as well. Warnings are stages without a word of their own, and the agent is told of a loop.
  */
 export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
   return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {
     if (budgets.isEmpty && loops.isEmpty) return ruling;
     const line = lineOf(call);
     const budget = budgets.state(line);
-    const loop = loops.state(line, call.digest);
+    const state = loops.state(line, call.digest);
+    const loop = state?.why === "repeats" && POLL_TOOLS.has(call.tool) ? undefined : state;
     if (!budget && !loop) return ruling;
     if (ruling.action === "deny") return ruling;
     const verdicts = [budget && budgetVerdict(budget), loop && loopVerdict(loop)].filter((each) => each !== undefined);
     const stages = [...ruling.stages, ...verdicts];
-    const stopped = verdicts.find(
-      ({ action, stage }) => action === "deny" && (stage === "budget" || ruling.action === "ask" || judgement.level !== "safe"),
-    );
-    if (!stopped)
-      return { ...ruling, stages: stages.map((each) => (verdicts.includes(each) ? { ...each, action: "none" } : each)) };
+    const stopsAll = ruling.action === "ask" || judgement.level !== "safe" || (loop?.kind === "tripped" && loop.stopsSafe);
+    const stopped = verdicts.find(({ action, stage }) => action === "deny" && (stage === "budget" || stopsAll));
+    if (!stopped) {
+      const told = stages.map((each): Verdict => (verdicts.includes(each) ? { ...each, action: "none" } : each));
+      return { ...ruling, stages: told, ...(loop && { context: [...(ruling.context ?? []), noticeOf(loop)] }) };
+    }
     const { reason } = stopped;
     return { ...ruling, action: "deny", reason, by: { kind: "gateway", name: reason.code }, explicit: false, stages };
   };
@@ -64,6 +67,15 @@ function loopVerdict(state: LoopState): Verdict {
     "loop-tripped",
     `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not go on like this: say what goes wrong, and ask.`,
   );
+}
+
+/** What the agent is told while its call may still run. */
+function noticeOf(state: LoopState): string {
+  if (state.kind === "tripped")
+    return `Loop detector: ${TRIPPED[state.why](state.count)}. Only safe calls run now. Say what goes wrong, and ask.`;
+  const seen =
+    state.why === "failures" ? `${state.count} failures in a row` : `this very call has run ${state.count} times in a row`;
+  return `Loop detector: ${seen}. Try something else: at ${state.trip} ${state.why === "failures" ? "the session is stopped" : "it is denied"}.`;
 }
 
 const reasonOf = (code: string, message: string): Reason => ({ type: "gateway", code, message });

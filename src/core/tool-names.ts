@@ -11,6 +11,14 @@ export const SHELL_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Tools that ask how something is getting on that runs beside the agent: to repeat them is how one waits. */
+export const POLL_TOOLS: ReadonlySet<string> = new Set(
+  words(
+    `BashOutput TaskOutput TaskGet TaskList AgentOutputTool read_bash list_bash read_powershell list_powershell read_agent list_agents
+    get_terminal_output command_status list_background_processes read_background_output wait wait_agent Sleep`,
+  ),
+);
+
 /** Tools that get what stands at an address. Sources: the hosts' documentation and code; see the list of hosts in docs. */
 export const FETCH_TOOLS: ReadonlySet<string> = new Set(
   words(

@@ -3,7 +3,7 @@ import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
-import { type Kind, kindOf, kindOfCommand, pathsOf, targetsOf } from "./file-tools.ts";
+import { type Kind, kindOf, kindOfCommand, pathsLookedAt, pathsOf, targetsOf } from "./file-tools.ts";
 import { finding } from "./findings.ts";
 import { isNotebook, judgeCells } from "./notebooks.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
@@ -33,7 +33,7 @@ export const files: Judge = {
 
 /** What a tool that does this does to the files that the call names. */
 export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Finding[] {
-  const touches = touchesOf(kind, call.input);
+  const touches = touchesOf(kind, call);
   const isRead = touches && (touches.length > 0 || kind === "list" || searches(call));
   if (!isRead || touches.length > MAX_FILES || touches.some(isUnreadable)) {
     deeds.partial = true;
@@ -68,13 +68,13 @@ const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
 const unread = ({ tool, input }: Judged): Finding => finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
 /** What a call does to which files; undefined where it cannot be read. */
-function touchesOf(kind: Kind, input: JsonObject): readonly Touch[] | undefined {
+function touchesOf(kind: Kind, { tool, input }: Pick<Judged, "tool" | "input">): readonly Touch[] | undefined {
   if (kind === "patch") return patched(input);
   if (kind === "editor") {
     const inner = kindOfCommand(input);
-    return inner === undefined ? undefined : touchesOf(inner, input);
+    return inner === undefined ? undefined : touchesOf(inner, { tool, input });
   }
-  const paths = pathsOf(input);
+  const paths = kind === "read" || kind === "list" ? pathsLookedAt(kind, { tool, input }) : pathsOf(input);
   if (!paths || paths.length > MAX_FILES) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
   const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind === "read" ? readingOf(input) : kind;

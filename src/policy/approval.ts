@@ -5,7 +5,7 @@ import type { Ruling } from "../core/policy.ts";
 import { globOf } from "./glob.ts";
 import type { Behaviour } from "./rule.ts";
 
-const WORDS = ["dangerous", "all", "configured", "none", "deny"] as const;
+const WORDS = ["dangerous", "all", "configured", "none", "deny", "sensitive"] as const;
 type Word = (typeof WORDS)[number];
 
 /** What each word makes of a level. What is catastrophic is never let through (law 7). */
@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<Word, (level: Level) => Ruling["action"]>> = {
   configured: (level) => (level === "catastrophic" ? "ask" : "allow"),
   none: (level) => (level === "catastrophic" ? "ask" : "allow"),
   deny: () => "deny",
+  sensitive: () => "ask",
 };
 
 const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
@@ -22,14 +23,18 @@ const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
   configured: "The operator wants to be asked only about what a rule names, and none names this.",
   none: "The operator does not want to be asked about calls like this.",
   deny: "The operator's policy denies what no rule allows.",
+  sensitive: "The operator wants to be asked about every call of this tool.",
 };
+
+/** They say the same of every level. */
+const STRICT: ReadonlySet<Word> = new Set(["all", "deny", "sensitive"]);
 
 function ruled(word: Word, level: Level, key: PatternKey): Ruling {
   const action = ACTIONS[word](level);
-  const judged = word === "dangerous" || (level === "catastrophic" && word !== "all" && word !== "deny");
+  const judged = word === "dangerous" || (level === "catastrophic" && !STRICT.has(word));
   const reason: Reason = judged
     ? { type: "classifier", code: key, message: `${describe(key)}.` }
-    : { type: "mode", code: word, message: MESSAGES[word] };
+    : { type: "mode", code: word === "sensitive" ? "all" : word, message: MESSAGES[word] };
   return { action, reason, by: { kind: "policy", name: word }, explicit: false, stages: [{ stage: "approval", action, reason }] };
 }
 
@@ -69,8 +74,9 @@ type Matchers = readonly ((text: string) => boolean)[];
 
 function listed(tool: string, { exempt, sensitive, word }: { exempt: Matchers; sensitive: Matchers; word: Word }): Word {
   if (exempt.some((matches) => matches(tool))) return "none";
-  return sensitive.some((matches) => matches(tool)) ? "all" : word;
+  return sensitive.some((matches) => matches(tool)) ? "sensitive" : word;
 }
 
-/** `deny` is a word for files only: as an approval policy it is unknown, and means `all`. */
-const isWord = (word: string): word is Word => word !== "deny" && (WORDS as readonly string[]).includes(word);
+/** `deny` is a word for files only, `sensitive` one for tools: as an approval policy both are unknown, and mean `all`. */
+const isWord = (word: string): word is Word =>
+  word !== "deny" && word !== "sensitive" && (WORDS as readonly string[]).includes(word);

@@ -4,17 +4,23 @@ import type { Ruling } from "../core/policy.ts";
 
 /**
  * Any deny denies; else any ask, and whatever is catastrophic, asks; else any allow allows. Where the `fallback` asks about everything, or
- * denies it, only a rule takes a call out of that, and nothing what is catastrophic. Runs on every call: one look at each verdict.
+ * denies it, only a rule takes a call out of that (and `acceptEdits` an edit out of the policy `all`), and nothing what is catastrophic. Runs on every call: one look at each verdict.
  */
 export function combine(said: readonly Verdict[], fallback: Ruling, judgement: Judgement): Ruling {
   const stages = joined(said, fallback.stages);
   const ruleOnly = asksAnyway(fallback);
+  const asksAll = fallback.action === "ask" && fallback.by.name === "all";
   let asks = false;
   let allowance: Verdict | undefined;
   for (const verdict of said) {
     if (verdict.action === "deny") return rulingOf(verdict, stages);
     if (verdict.action === "ask") asks = true;
-    else if (verdict.action === "allow" && allowance === undefined && (!ruleOnly || exempts(verdict))) allowance = verdict;
+    else if (
+      verdict.action === "allow" &&
+      allowance === undefined &&
+      (!ruleOnly || exempts(verdict) || (asksAll && acceptsEdits(verdict)))
+    )
+      allowance = verdict;
   }
   if (asks)
     return asking(
@@ -40,6 +46,8 @@ export function joined(one: readonly Verdict[], other: readonly Verdict[]): read
 /** Whether the fallback asks, or denies, whatever the call is: then only a rule takes a call out. */
 const asksAnyway = ({ action, reason }: Ruling): boolean => action !== "allow" && reason.type !== "classifier";
 const exempts = ({ reason, inPart }: Verdict): boolean => (reason.type === "rule" && !inPart) || reason.type === "peer";
+/** Who sets this mode means the edits of the session, also where every other call is asked about. */
+const acceptsEdits = ({ reason }: Verdict): boolean => reason.type === "mode" && reason.code === "acceptEdits";
 
 export function rulingOf({ action, reason, explicit = false }: Verdict, stages: readonly Verdict[]): Ruling {
   return { action: action === "none" ? "ask" : action, reason, by: byOf(reason), explicit, stages };

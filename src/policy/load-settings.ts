@@ -47,7 +47,7 @@ function twice([one, other]: readonly [string, string], value: unknown, draft: D
     draft.fault(["settings", other], `"${one}" says the same; keep one of them`);
 }
 
-export function onlyManaged(setting: "managedRulesOnly" | "managedHooksOnly", path: Path, draft: Draft): void {
+function onlyManaged(setting: "managedRulesOnly" | "managedHooksOnly", path: Path, draft: Draft): void {
   if (isManaged(path, draft)) draft.settings[setting] = true;
 }
 

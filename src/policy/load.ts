@@ -1,7 +1,8 @@
 /** Reads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one file. Takes texts, not paths. */
 import type { RuleSource } from "../core/model.ts";
-import { claude } from "./dialects/claude.ts";
+import { CLAUDE_KEYS, claude } from "./dialects/claude.ts";
 import { LEASHD_KEYS, leashd } from "./dialects/leashd.ts";
+import { noteOrder } from "./dialects/leashd-order.ts";
 import { ours } from "./dialects/ours.ts";
 import { pancode } from "./dialects/pancode.ts";
 import { type Dialect, type Draft, type Note, newDraft } from "./draft.ts";
@@ -72,7 +73,7 @@ const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
 /** Claude Code keeps much else in its settings, which is no business of a policy. */
 function isClaudes(top: Readonly<Record<string, unknown>>): boolean {
   if (NOT_CLAUDES.some((key) => Object.hasOwn(top, key))) return false;
-  return isRecord(own(top, "permissions")) || hasGroups(own(top, "hooks"));
+  return isRecord(own(top, "permissions")) || hasGroups(own(top, "hooks")) || CLAUDE_KEYS.some((key) => Object.hasOwn(top, key));
 }
 
 const hasGroups = (hooks: unknown): boolean =>
@@ -107,4 +108,5 @@ function readRules(rules: unknown, ofLeashd: boolean, draft: Draft): void {
       draft.fault(["rules", at, "name"], `the name ${JSON.stringify(name)} is taken by another rule`);
     names.add(name);
   });
+  if (ofLeashd) noteOrder(draft);
 }

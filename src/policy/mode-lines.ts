@@ -1,4 +1,5 @@
 /** What an activity mode shows: its own lists first, then those of the mode that it extends, and at the end one of the seed's four. */
+import type { Reasoning } from "../core/fleet.ts";
 import { type Glob, globOf } from "./glob.ts";
 import { type Group, groupOf, TOOL_NAMES } from "./tool-groups.ts";
 
@@ -15,7 +16,17 @@ export interface CustomMode {
   /** Whether it shows the tools that change files, and those that nobody knows. Left out: as the mode that it extends; without one: no. */
   readonly mutations?: boolean | undefined;
   readonly description?: string | undefined;
+  /** How deeply agents should think in it. Left out: as the mode that it extends. */
+  readonly reasoning?: Reasoning | undefined;
 }
+
+/** How deeply agents should think in each of the seed's modes. */
+export const SEED_REASONING: Readonly<Record<SeedMode, Reasoning>> = {
+  admin: "xhigh",
+  plan: "high",
+  build: "medium",
+  review: "xhigh",
+};
 
 export interface Pattern {
   readonly text: string;

@@ -45,10 +45,13 @@ export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, d
         : [bounds.zeroAccess];
     const whole = ofTree(touch, deeds, call) && lists.some(({ scattered }) => scattered);
     const glob = place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
-    if (glob && touch.kind !== "list") await expandGlob(touch, { whole, matters: matterOf(lists) }, search);
+    const meets = (named: boolean): boolean => lists.some((list) => list.meets(place, { inShell: touch.run >= 0, named }));
+    if (glob && (meets(false) || touch.kind !== "list" || mayFollowLinks(place)))
+      await expandGlob(touch, { whole, matters: matterOf(lists) }, search);
     else if (whole && (await disk.kindOf(touch.path)) === "directory")
       await searchTree(touch.path, { touch, matters: matterOf(lists) }, search);
-    if (search.over && (glob || touch.kind !== "read")) found.unsure = true;
+    const isLook = touch.kind === "read" || touch.kind === "list";
+    if (search.over && (isLook ? glob && (touch.run >= 0 || meets(true)) : true)) found.unsure = true;
     search.over = false;
   }
 
@@ -63,6 +66,9 @@ export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, d
     }
   }
 }
+
+/** A `*` in the middle of a path may stand for a link; `**` follows none. */
+const mayFollowLinks = ({ names }: Place): boolean => names.slice(0, -1).some((name) => name !== "**" && isOpen(name));
 
 /** Whether one of the lists covers a place, or lies below it. */
 const matterOf =

@@ -2,7 +2,8 @@
 
 import { type Glob, globOf } from "./glob.ts";
 import type { Disk } from "./path-found.ts";
-import { type Place, placeOf, spell } from "./path-names.ts";
+import { mayMeet, nameGlobOf } from "./path-globs.ts";
+import { isOpen, type Place, placeOf, spell } from "./path-names.ts";
 import type { PathLists } from "./rule.ts";
 
 export interface PathList {
@@ -11,8 +12,19 @@ export interface PathList {
   readonly scattered: boolean;
   /** The entry that covers the place or a directory above it, as it was written. */
   covering(place: Place): string | undefined;
+  /**
+   * Whether a path with globs may mean something that an entry covers, as far as letters tell. `named`: without what lies in directories
+   * that an entry closes at any depth, and that only a `**` leads into.
+   */
+  meets(place: Place, how: Meeting): boolean;
   /** The entry that lies in this directory or below it, as far as letters tell. */
   below(place: Place): string | undefined;
+}
+
+export interface Meeting {
+  /** A `*` at the front leaves out names with a dot at the front. */
+  readonly inShell: boolean;
+  readonly named: boolean;
 }
 
 interface Entry {
@@ -22,6 +34,7 @@ interface Entry {
   readonly groups: readonly (readonly Glob[])[];
   /** The names in front of the first `*`; only of an anchored one. */
   readonly head: readonly string[];
+  readonly names: readonly string[];
 }
 
 /**
@@ -37,6 +50,7 @@ export function compileList(patterns: readonly string[], home: string): PathList
       if (entries.length === 0) return undefined;
       return entries.find((entry) => covers(entry, place.folded, place.absolute))?.source;
     },
+    meets: (place, how) => entries.some((entry) => meetsEntry(entry, place, how)),
     below(place) {
       if (entries.length === 0 || !place.absolute || place.fixed < place.names.length) return undefined;
       const names = place.folded;
@@ -58,7 +72,43 @@ function entryOf(pattern: string, home: string): Entry {
     if (name === "**") groups.push([]);
     else groups.at(-1)!.push(globOf(name));
   }
-  return { source: pattern, anchored: absolute, groups, head };
+  const closing = folded.slice(0, folded.findLastIndex((name) => name !== "**") + 1);
+  return { source: pattern, anchored: absolute, groups, head, names: absolute ? closing : ["**", ...closing] };
+}
+
+/** Longer patterns may mean anything. */
+const MAX_NAMES = 128;
+
+/** Whether some path fits the pattern and begins with one that fits the entry. */
+function meetsEntry({ names, anchored }: Entry, { folded, anywhere }: Place, { inShell, named }: Meeting): boolean {
+  if (anywhere || folded.length > MAX_NAMES || names.length > MAX_NAMES) return true;
+  // which of the entry's names may come next, as the pattern goes on
+  const last = named && !anchored ? names.length - 1 : names.length;
+  let next = passed(new Set([0]), names);
+  for (const name of folded) {
+    if (next.has(names.length)) return true;
+    const after = new Set<number>();
+    for (const at of next) {
+      if (name === "**") for (let each = at; each <= last; each++) after.add(each);
+      else if (names[at] === "**") after.add(at);
+      else if (names[at] !== undefined && nameMeets(names[at], name, inShell)) after.add(at + 1);
+    }
+    next = passed(after, names);
+  }
+  return next.has(names.length);
+}
+
+/** `**` may stand for no name at all. */
+function passed(places: ReadonlySet<number>, names: readonly string[]): ReadonlySet<number> {
+  const all = new Set(places);
+  for (const at of all) if (names[at] === "**") all.add(at + 1);
+  return all;
+}
+
+function nameMeets(entry: string, name: string, inShell: boolean): boolean {
+  if (!isOpen(name)) return globOf(entry)(name);
+  const glob = nameGlobOf(entry.replace(/[\\?[]/g, "\\$&"));
+  return mayMeet(glob, inShell ? name : name.replace(/^[*?[]/, (first) => `\0${first}`));
 }
 
 /** Group after group, each at the leftmost place where it fits: what is left over only grows by it. */

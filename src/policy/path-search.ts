@@ -56,14 +56,18 @@ async function descend(directory: string, descent: Descent, search: Search): Pro
       if (rest.length === 0) await keep(path, entry, descent, search);
       if (entry.kind === "directory") await descend(path, descent, search);
     } else if (step(entry.name)) {
-      if (rest.length === 0 || entry.kind === "link") await keep(path, entry, descent, search);
+      if (rest.length === 0) await keep(path, descent.touch.kind === "list" ? NAMED : entry, descent, search);
+      else if (entry.kind === "link") await keep(path, entry, descent, search);
       if (rest.length > 0 && entry.kind !== "file") await descend(path, deeper, search);
       else if (rest.length === 0 && descent.whole && entry.kind === "directory") await searchTree(path, descent, search);
     }
   }
 }
 
-async function keep(path: string, { kind }: DiskEntry, { touch, matters }: Wanted, search: Search): Promise<void> {
+/** A link that is only listed is not followed. */
+const NAMED: Pick<DiskEntry, "kind"> = { kind: "file" };
+
+async function keep(path: string, { kind }: Pick<DiskEntry, "kind">, { touch, matters }: Wanted, search: Search): Promise<void> {
   if (kind !== "link" && !matters(placeOf(path, search.home))) return;
   if (search.kept.length >= MAX_KEPT) {
     search.over = true;

@@ -5,6 +5,7 @@ import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
 import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
 import { combine, joined } from "./combine.ts";
+import { sandboxOverride } from "./sandbox-override.ts";
 
 /** What holds in one workspace. */
 export interface Project {
@@ -152,6 +153,7 @@ function early({ parts, call, judgement, standing, project }: Question): readonl
   if (visibility) said = joined(said, visibility(call, judgement, standing));
   const bounds = project ? project.sandbox : sandbox;
   if (bounds) said = joined(said, bounds(call, judgement, standing));
+  said = joined(said, sandboxOverride(call, judgement, standing));
   said = joined(said, (project?.rules ?? rules)(call, judgement, standing));
   if (project?.problem && judgement.level !== "safe") said = [...said, project.problem];
   for (const own of standing.rules) said = joined(said, own(call, judgement, standing));

@@ -1,9 +1,19 @@
 /** Activity modes: which tools there are for a session at all. What is hidden is denied, whatever a level or a rule says. */
 import { z } from "zod";
+import { REASONING, type Reasoning } from "../core/fleet.ts";
 import type { Verdict } from "../core/model.ts";
 import type { Stage, Standing } from "../core/policy.ts";
 import { globOf } from "./glob.ts";
-import { type CustomMode, isSeedMode, linesOf, type ModeLine, SEED_MODES, showsIn } from "./mode-lines.ts";
+import {
+  type CustomMode,
+  isSeedMode,
+  linesOf,
+  type ModeLine,
+  SEED_MODES,
+  SEED_REASONING,
+  type SeedMode,
+  showsIn,
+} from "./mode-lines.ts";
 import { isWithinLine } from "./mode-order.ts";
 import { groupOf, TOOL_NAMES } from "./tool-groups.ts";
 
@@ -20,6 +30,10 @@ export const ModesConfig = z
       hidden: Globs.optional().describe("Globs over tools that it hides, whatever else shows them"),
       mutations: z.boolean().optional().describe("Whether it shows tools that change files, and tools that nobody knows"),
       description: z.string().max(500).optional(),
+      reasoning: z
+        .enum(REASONING)
+        .optional()
+        .describe("How deeply agents should think in it; left out: as the mode that it extends"),
     }),
   )
   .superRefine((modes, context) => {
@@ -55,6 +69,8 @@ export interface Modes {
   /** The tools that are known by name, those that custom modes spell out too. */
   readonly tools: readonly string[];
   knows(mode: string): boolean;
+  /** How deeply agents should think in a mode. Undefined where nobody says. */
+  reasoningOf(mode: string): Reasoning | undefined;
   /** Whether a mode shows a tool. An unknown mode shows none. */
   sees(mode: string, tool: string): boolean;
   /** Whether the first never shows more than the second. An unknown mode shows nothing, and so is within every other. */
@@ -72,6 +88,7 @@ export function createModes(custom: Readonly<Record<string, CustomMode>> = {}): 
     names: [...lines.keys()],
     tools: toolsOf(custom),
     knows: (mode) => lines.has(mode),
+    reasoningOf: (mode) => reasoningOf(mode, custom),
     sees,
     isWithin(child, parent) {
       const [inner, outer] = [lines.get(child), lines.get(parent)];
@@ -83,6 +100,16 @@ export function createModes(custom: Readonly<Record<string, CustomMode>> = {}): 
       return true;
     },
   };
+}
+
+function reasoningOf(mode: string, custom: Readonly<Record<string, CustomMode>>): Reasoning | undefined {
+  let name: string | undefined = mode;
+  while (name !== undefined && !isSeedMode(name)) {
+    const own: CustomMode | undefined = Object.hasOwn(custom, name) ? custom[name] : undefined;
+    if (own?.reasoning !== undefined) return own.reasoning;
+    name = own?.extends;
+  }
+  return name === undefined ? undefined : SEED_REASONING[name as SeedMode];
 }
 
 /** What a mode says of the tools that are known is looked up; of the others it is asked. */

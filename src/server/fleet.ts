@@ -14,7 +14,8 @@ const FleetAgentReply = z.object({
   model: z.string().optional(),
   workerModel: z.string().optional(),
   scoutModel: z.string().optional(),
-  reasoning: z.enum(REASONING).optional(),
+  reasoning: z.enum(REASONING).optional().describe("For every activity mode; absent where it differs by mode"),
+  reasoningByMode: z.record(z.string(), z.enum(REASONING)).describe("How deeply it should think, by activity mode"),
   sampling: z
     .object({
       temperature: z.number().optional(),

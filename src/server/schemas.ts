@@ -64,7 +64,7 @@ export const DecisionReply = z.object({
   scope: z.enum(["once", "session"]).optional(),
   input: z.looseObject({}).optional().describe("Run this instead: the approver or a hook changed the input"),
   permit: z.string().optional().describe("Signed note for an executor elsewhere"),
-  context: z.array(z.string()).optional().describe("What hooks want the agent to know"),
+  context: z.array(z.string()).optional().describe("What hooks, and the loop detector, want the agent to know"),
 });
 
 export const PendingReply = z.object({

@@ -14,11 +14,13 @@ export interface Channel {
   readonly more?: object;
   /** Channels besides it. */
   readonly also?: object;
+  /** Channels before it. */
+  readonly first?: object;
   /** A state directory that is there already, with a pairing code in it. */
   readonly home?: string;
 }
 
-export function configOf({ name, options, person, timeout = "5m", language = "en", also = {} }: Channel): {
+export function configOf({ name, options, person, timeout = "5m", language = "en", also = {}, first = {} }: Channel): {
   yaml: string;
   environment: Record<string, string>;
 } {
@@ -33,7 +35,7 @@ export function configOf({ name, options, person, timeout = "5m", language = "en
     language,
     approval: { timeout },
     approvers: [{ name: "ada", companion: "ada-phone", ...(person !== undefined && { [name]: person }) }],
-    channels: { [name]: own, ...also },
+    channels: { ...first, [name]: own, ...also },
     log: { level: "silent" },
   });
   return { yaml, environment };

@@ -234,11 +234,6 @@ describe("a file with a fault", () => {
       'policies/x.yaml:1: settings.allowManagedRulesOnly: only a managed policy may say this, and this file is read as "user"',
     ],
     [
-      "a managed setting of Claude Code",
-      '{ "permissions": {}, "allowManagedHooksOnly": true }',
-      'policies/x.yaml:1: allowManagedHooksOnly: only a managed policy may say this, and this file is read as "user"',
-    ],
-    [
       "a list of paths that is none",
       "zeroAccessPaths: .env",
       'policies/x.yaml:1: zeroAccessPaths: expected a list, found ".env"',
@@ -588,10 +583,7 @@ describe("a file in the words of", () => {
       settings: { managedRulesOnly: true, managedHooksOnly: true, forbiddenModes: ["bypassPermissions", "auto"] },
     });
     for (const source of ["cli", "local", "project", "user", "session"] as const)
-      expect(refusal(text, { source }).message.split("\n")).toEqual([
-        `policies/x.yaml:3: allowManagedPermissionRulesOnly: only a managed policy may say this, and this file is read as "${source}"`,
-        `policies/x.yaml:4: allowManagedHooksOnly: only a managed policy may say this, and this file is read as "${source}"`,
-      ]);
+      expect(load(text, { source }).settings).toEqual({ forbiddenModes: ["bypassPermissions", "auto"] });
     const ours = "settings: { allowManagedRulesOnly: true, allowManagedHooksOnly: true, forbiddenModes: [auto] }";
     expect(load(ours, { source: "managed" }).settings).toEqual({
       managedRulesOnly: true,

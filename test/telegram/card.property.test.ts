@@ -70,7 +70,8 @@ describe("any question", () => {
     fc.assert(
       fc.property(anyRequest, anyDecision, (request, decision) => {
         const views = [openView(request, { ...OPTIONS, whole: false }).view, closedView(request, decision, OPTIONS)];
-        for (const drawn of views.map(draw)) expect(kept(drawn)).toEqual({ text: drawn.text.replaceAll("\t", " "), live: [] });
+        for (const drawn of views.map((view) => draw(view)))
+          expect(kept(drawn)).toEqual({ text: drawn.text.replaceAll("\t", " "), live: [] });
       }),
       { numRuns: 60 },
     );

@@ -126,7 +126,7 @@ export const files = {
   "fs.delete.artifact": {
     heading: "Deletes build products that can be made again",
     level: "dangerous",
-    action: "file_delete",
+    action: "bash_destructive",
     reversibility: "recoverable",
     risk: { factor: "loss", path: "elevated" },
   },

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { sha256 } from "../../core/digest.ts";
 import type { Dialect, Draft } from "../draft.ts";
 import type { Path } from "../load-document.ts";
-import { onlyManaged } from "../load-settings.ts";
 import { checked, text } from "../load-shapes.ts";
 import { permissionRule } from "../permission-rule.ts";
 import { BEHAVIOURS, type Behaviour, PERMISSION_MODES, type PermissionMode } from "../rule.ts";
@@ -28,20 +27,37 @@ const FLAGS = {
   allowManagedHooksOnly: "managedHooksOnly",
 } as const;
 
+/** What Claude Code itself enforces, and nothing here does: worth a remark where somebody relies on it. */
+const ITS_OWN = ["sandbox", "allowedMcpServers", "deniedMcpServers", "allowManagedMcpServersOnly", "disableAllHooks"];
+/** Keys that no other dialect has, and that no file of Claude Code's has to have. */
+export const CLAUDE_KEYS: readonly string[] = [
+  ...ITS_OWN,
+  ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(" "),
+  ..."enabledMcpjsonServers enableAllProjectMcpServers disabledMcpjsonServers forceLoginMethod alwaysThinkingEnabled".split(" "),
+];
+
 export const claude: Dialect = {
   name: "claude",
   keys: ["permissions", "disableAutoMode", ...Object.keys(FLAGS)],
   read(top, draft) {
     const tell = ({ path, message }: { readonly path: Path; readonly message: string }) => draft.fault(path, message);
     for (const [key, setting] of Object.entries(FLAGS))
-      if (Object.hasOwn(top, key) && checked(flag, top[key], [key], tell)) onlyManaged(setting, [key], draft);
+      if (Object.hasOwn(top, key) && checked(flag, top[key], [key], tell)) onlyManaged(setting, key, draft);
     if (Object.hasOwn(top, "disableAutoMode") && checked(disable, top.disableAutoMode, ["disableAutoMode"], tell))
       forbid("auto", draft);
+    for (const key of ITS_OWN)
+      if (Object.hasOwn(top, key)) draft.note([key], `${key}: Claude Code itself sees to it; nothing here goes by it`);
     if (!Object.hasOwn(top, "permissions")) return;
     const permissions = checked(permissionsShape, top.permissions, ["permissions"], tell);
     if (permissions) readPermissions(permissions, draft);
   },
 };
+
+/** Claude Code passes over what a file of another level says of it, and so does this: a file that it takes has to load. */
+function onlyManaged(setting: (typeof FLAGS)[keyof typeof FLAGS], key: string, draft: Draft): void {
+  if (draft.source === "managed") draft.settings[setting] = true;
+  else draft.note([key], `${key}: left out: it counts in a managed policy only, and this file is read as "${draft.source}"`);
+}
 
 function readPermissions(permissions: z.output<typeof permissionsShape>, draft: Draft): void {
   for (const action of BEHAVIOURS) {

@@ -49,6 +49,15 @@ export function readingMethods(workspace: Workspace): Readonly<Record<string, Me
     return { messages, has_more: false };
   }
 
+  /** Newest first; what stands in threads only is not part of it. */
+  function history(params: Json): Json {
+    const channel = known(params);
+    if (!channel.members.has(BOT.id)) throw new Refusal("not_in_channel");
+    const limit = Number(textOf(params.limit) || 100);
+    const all = workspace.messages(channel.id).filter(({ thread }) => thread === undefined);
+    return { messages: all.slice(-limit).toReversed().map(messageJson), has_more: all.length > limit, pin_count: 0 };
+  }
+
   function user(params: Json): Json {
     const found = users.find(({ id }) => id === need(params, "user"));
     if (!found) throw new Refusal("user_not_found");
@@ -82,6 +91,7 @@ export function readingMethods(workspace: Workspace): Readonly<Record<string, Me
       tier: 4,
       run: (params) => ({ members: [...known(params).members], ...page }),
     },
+    "conversations.history": { scope: scoped("history"), tier: 3, run: history },
     "conversations.replies": { scope: scoped("history"), tier: 3, run: replies },
     "users.info": { scope: "users:read", tier: 4, run: user },
     "bots.info": { scope: "users:read", tier: 3, run: bot },

@@ -1,0 +1,182 @@
+/** How a question becomes visible in a chat: on a card of its own, or on the list where the chat has no room for one. */
+import type { Log } from "../../src/core/channel.ts";
+import type { Cards, Posted } from "./cards.ts";
+import { createLane, type JobOptions, type Lane } from "./lane.ts";
+import { createList, LIST_ID, type WaitingList } from "./list.ts";
+import type { Seal } from "./seal.ts";
+import { openView, type ViewOptions } from "./view.ts";
+import { isUncertain, type Place, type Ref, type View, type Wire, WireError } from "./wire.ts";
+
+export interface PostingOptions {
+  readonly name: string;
+  readonly wire: Wire;
+  readonly cards: Cards;
+  readonly seal: Seal;
+  readonly log: Log;
+  readonly grantTtlMs: number;
+  /** The gateway knew this card as one of a list, or not at all: now it has a message of its own. */
+  readonly known: (posted: Posted) => void;
+}
+
+export interface Posting {
+  /** Shows it as a card, and resolves with its message; or on the list, and resolves with undefined. */
+  show(posted: Posted): Promise<Ref | undefined>;
+  /** Posts a card of its own, also another one. */
+  post(posted: Posted, place: Place, job?: JobOptions): Promise<Ref>;
+  /** Gives the next one of a chat's list its card; false when none waits. */
+  showNext(place: Place): boolean;
+  /** Draws a live card anew. */
+  refresh(posted: Posted): void;
+  /** Takes it off the list that it stands on. */
+  unlist(posted: Posted): void;
+  /** Removes copies of this card that we may have posted without hearing so. */
+  sweep(id: string, place: Place): void;
+  laneOf(place: Place): Lane;
+  viewOptions(chat: string): ViewOptions;
+  stop(): void;
+}
+
+/** People must be able to see a card within this time, or the next channel is asked. */
+const ASK_MS = 12_000;
+/** Cards are tidied for this long, and then left as they are: a late tap is told who decided. */
+export const TIDY_MS = 10 * 60_000;
+/** With so many cards open in a crowded chat, the others wait in the list until one of them is answered. */
+const MAX_CROWD = 3;
+const PROMOTE_MS = 250;
+/** People wait for it, but there is another way if it cannot be done now. */
+const NOW: JobOptions = { rank: "first", withinMs: ASK_MS, patienceMs: 0 };
+export const SOON: JobOptions = { ...NOW, patienceMs: TIDY_MS };
+export const LATER: JobOptions = { rank: "last", withinMs: TIDY_MS, patienceMs: TIDY_MS };
+
+export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known }: PostingOptions): Posting {
+  const lanes = new Map<string, Lane>();
+  const lists = new Map<string, WaitingList>();
+  let promoting: NodeJS.Timeout | undefined;
+
+  function laneOf({ chat }: Place): Lane {
+    const lane = lanes.get(chat) ?? createLane();
+    lanes.set(chat, lane);
+    return lane;
+  }
+
+  function listOf(place: Place): WaitingList {
+    const key = `${place.chat}\0${place.thread ?? ""}`;
+    const doubted = () => sweep(LIST_ID, place);
+    const list = lists.get(key) ?? createList({ place, wire, lane: laneOf(place), seal, job: SOON, doubted });
+    lists.set(key, list);
+    return list;
+  }
+
+  const viewOptions = (chat: string) => ({ seal, chat, room: wire.room, overflows: wire.overflows, grantTtlMs });
+  /** Sealed for the chat that this message is in: a card can be shown in several. */
+  const draw = ({ request, whole }: Posted, { chat }: Place): View => openView(request, { ...viewOptions(chat), whole }).view;
+  const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
+
+  async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
+    const { cut, shortened } = openView(posted.request, { ...viewOptions(place.chat), whole: false });
+    Object.assign(posted, { cut, shortened });
+    let doubted = false;
+    const work = async () => {
+      if (!isOpen(posted)) throw new WireError({ kind: "refused" }, "it was over before it could be shown");
+      const ref = await wire.post(place, draw(posted, place)).catch((error: unknown) => {
+        if (isUncertain(error)) doubted = posted.uncertain = true;
+        throw error;
+      });
+      // Known in the same turn as the platform's answer: a tap cannot come before it.
+      cards.shown(posted, ref);
+      return ref;
+    };
+    try {
+      return await laneOf(place).run(work, job);
+    } finally {
+      if (doubted) sweep(posted.request.id, place);
+    }
+  }
+
+  async function show(posted: Posted): Promise<Ref | undefined> {
+    const { place } = posted;
+    const list = listOf(place);
+    const ref = list.size === 0 && laneOf(place).free() ? await post(posted, place).catch(noRoom) : undefined;
+    if (ref) return ref;
+    await list.add(posted);
+    promoting ??= setInterval(promote, PROMOTE_MS).unref();
+    return undefined;
+  }
+
+  /** Gives those that waited longest a card of their own, where their chat has room again. */
+  function promote(): void {
+    let left = 0;
+    for (const list of lists.values()) {
+      const oldest = list.next();
+      if (oldest && cards.crowd(oldest.place.chat) < MAX_CROWD) move(oldest, list);
+      left += list.size;
+    }
+    if (left > 0) return;
+    clearInterval(promoting);
+    promoting = undefined;
+  }
+
+  /** It stays on the list until its own card is there, so that people can see it all the while. */
+  function move(posted: Posted, list: WaitingList): void {
+    posted.moving = true;
+    posted.posting = post(posted, posted.place, SOON)
+      .then(
+        () => {
+          list.remove(posted);
+          known(posted);
+        },
+        (error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a listed question has no card yet"),
+      )
+      .finally(() => {
+        posted.moving = false;
+      });
+  }
+
+  function refresh(posted: Posted): void {
+    for (const ref of posted.refs) {
+      void laneOf(ref)
+        .run(() => wire.edit(ref, draw(posted, ref)), SOON)
+        .catch((error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"));
+    }
+  }
+
+  /** Copies are told by a button that every live one of them bears. */
+  function sweep(id: string, place: Place): void {
+    const data = seal.close(id === LIST_ID ? "next" : "deny", id, place.chat);
+    const isKnown = (ref: Ref) => cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
+    void laneOf(place)
+      .run(() => wire.sweep(place, { data, isKnown }), LATER)
+      .catch((error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a stray copy may be left"));
+  }
+
+  return {
+    show,
+    post,
+    refresh,
+    sweep,
+    laneOf,
+    viewOptions,
+    showNext(place) {
+      const list = listOf(place);
+      const oldest = list.next();
+      if (oldest) move(oldest, list);
+      return oldest !== undefined;
+    },
+    unlist: (posted) => listOf(posted.place).remove(posted),
+    stop() {
+      clearInterval(promoting);
+      promoting = undefined;
+      for (const lane of lanes.values()) lane.stop();
+      lanes.clear();
+      lists.clear();
+    },
+  };
+}
+
+/** Only our own words: what a client library throws may hold a token. */
+const wireWords = (error: unknown): string => (error instanceof WireError ? error.message : "an unexpected error");
+
+/** The chat is full: it goes on the list. Anything else is trouble. */
+function noRoom(error: unknown): undefined {
+  if (!(error instanceof WireError) || error.fault.kind !== "limited") throw error;
+}

@@ -1,0 +1,45 @@
+/** Copies of a card that were posted though the answer never came, found in what the conversation holds, and removed. */
+import type { Place, Stray } from "../chat/wire.ts";
+import type { Api } from "./api.ts";
+import { refusalOf } from "./faults.ts";
+
+const MOST_READ = 50;
+/** Reading needs a scope that not every app has; without it a copy stays until a person presses it. */
+const NOT_READABLE: ReadonlySet<string> = new Set(["missing_scope", "not_in_channel", "channel_not_found", "thread_not_found"]);
+
+interface Held {
+  readonly ts?: string | undefined;
+  readonly blocks?: readonly object[] | undefined;
+}
+
+export function createSweeper(api: Api): (place: Place, stray: Stray) => Promise<void> {
+  const read = ({ chat: channel, thread }: Place): Promise<readonly Held[]> =>
+    api.run(async ({ conversations }) => {
+      try {
+        const { messages = [] } = await (thread === undefined
+          ? conversations.history({ channel, limit: MOST_READ })
+          : conversations.replies({ channel, ts: thread, limit: MOST_READ }));
+        return messages as readonly Held[];
+      } catch (error) {
+        if (NOT_READABLE.has(refusalOf(error)?.code ?? "")) return [];
+        throw error;
+      }
+    });
+
+  return async (place, { data, isKnown }) => {
+    for (const { ts, blocks } of await read(place)) {
+      if (ts === undefined || !bears(blocks, data) || isKnown({ ...place, message: ts })) continue;
+      await api.run(({ chat }) =>
+        chat.delete({ channel: place.chat, ts }).catch((error: unknown) => {
+          if (refusalOf(error)?.code !== "message_not_found") throw error;
+        }),
+      );
+    }
+  };
+}
+
+/** The data is signed, so what bears it came from us. */
+const bears = (blocks: Held["blocks"] = [], data: string): boolean =>
+  blocks.some((block) =>
+    ((block as { elements?: unknown }).elements as { value?: unknown }[] | undefined)?.some(({ value }) => value === data),
+  );

@@ -1,0 +1,14 @@
+/** The session of `countersign run`: one for each user and directory, so that what was granted there holds for the next command. */
+import { sha256 } from "./digest.ts";
+
+const PREFIX = "run:";
+const MAX_DIRECTORY = 300;
+
+/** `directory`: absolute. A directory that no key can hold is named by its digest. */
+export function runSession(user: string, directory: string): string {
+  const isPlain = directory.length <= MAX_DIRECTORY && /^[^\p{Cc}\p{Cs}]+$/u.test(directory);
+  return `${PREFIX}${user}@${isPlain ? directory : sha256(directory)}`;
+}
+
+/** Whether it is one: what somebody runs again and again there is no agent that runs in circles. */
+export const isRunSession = (session: string): boolean => session.startsWith(PREFIX);

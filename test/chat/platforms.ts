@@ -1,0 +1,72 @@
+/** The chat platforms side by side: how each is opened, and how its requests that show something are named. */
+import { expect } from "vitest";
+import { channels } from "../../channels/index.ts";
+import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
+import type { ApprovalRequest } from "../../src/core/model.ts";
+import { cardsOf } from "../worlds/chat.ts";
+import { openDiscord } from "../worlds/discord/platform.ts";
+import { contextOf, type House, openHouse, requestOf } from "../worlds/house.ts";
+import type { ChatPlatform, SeenMessage } from "../worlds/platform.ts";
+import { openSlack } from "../worlds/slack/platform.ts";
+import { openTelegram } from "../worlds/telegram/platform.ts";
+
+export interface Kind {
+  readonly name: string;
+  readonly open: () => ChatPlatform;
+  /** The requests that post a message, and those that change one. */
+  readonly post: RegExp;
+  readonly edit: RegExp;
+}
+
+export const KINDS: readonly Kind[] = [
+  { name: "telegram", open: () => openTelegram(), post: /^sendMessage$/i, edit: /^editMessageText$/i },
+  { name: "discord", open: () => openDiscord(), post: /^POST \/channels\/\d+\/messages$/, edit: /^PATCH \/channels/ },
+  { name: "slack", open: () => openSlack(), post: /^chat\.postMessage$/, edit: /^chat\.update$/ },
+];
+
+export interface Stage {
+  readonly platform: ChatPlatform;
+  readonly house: House;
+  readonly provider: ApprovalProvider;
+  /** Opens a question and has it shown; rejects as the channel does. */
+  ask(changes?: Partial<ApprovalRequest>): Promise<ApprovalRequest>;
+  cards(request: ApprovalRequest): SeenMessage[];
+  /** The messages that list what waits. */
+  lists(): SeenMessage[];
+}
+
+export interface StageOptions {
+  /** The test's own: several run at once. */
+  readonly onTestFinished: (close: () => Promise<void>) => void;
+  /** The channel's part of the config, on top of the platform's. */
+  readonly options?: object;
+}
+
+/** The real channel on the fake platform, started; Ada may answer. */
+export async function setStage({ name, open }: Kind, { onTestFinished, options = {} }: StageOptions): Promise<Stage> {
+  const platform = open();
+  await platform.start();
+  const definition = channels.find((each) => each.name === name) as ChannelDefinition;
+  const house = openHouse({ [name]: platform.people.ada.id });
+  const provider = definition.open({ ...platform.options, ...options }, contextOf());
+  onTestFinished(async () => {
+    await provider.stop();
+    await platform.stop();
+    await house.close();
+  });
+  await provider.start(house.inbox);
+  house.watch(provider);
+  await expect.poll(() => platform.connected, { timeout: 5000 }).toBe(true);
+  return {
+    platform,
+    house,
+    provider,
+    async ask(changes = {}) {
+      const request = requestOf(changes);
+      await house.ask(provider, request);
+      return request;
+    },
+    cards: (request) => cardsOf(platform, request),
+    lists: () => platform.messages().filter(({ text }) => /\d+ more waiting/.test(text)),
+  };
+}

@@ -1,0 +1,93 @@
+/** Files of Claude Code and leashd as they are found: they load at every level, and what differs here is told. */
+import { describe, expect, test } from "vitest";
+import { RULE_SOURCES } from "../../src/core/model.ts";
+import { readPolicy } from "../../src/policy/load.ts";
+
+const read = (text: string, source: (typeof RULE_SOURCES)[number] = "user") =>
+  readPolicy(text, { file: "policies/x.json", source, directory: "/srv/policies" });
+
+/** As in Claude Code's documentation of its settings. */
+const SETTINGS = JSON.stringify({
+  $schema: "https://json.schemastore.org/claude-code-settings.json",
+  model: "opus",
+  env: { FOO: "bar" },
+  cleanupPeriodDays: 20,
+  includeCoAuthoredBy: false,
+  statusLine: { type: "command", command: "~/.claude/statusline.sh" },
+  enabledPlugins: { "formatter@tools": true },
+  allowManagedHooksOnly: true,
+  allowManagedPermissionRulesOnly: true,
+  disableAutoMode: "disable",
+  sandbox: { enabled: true, autoAllowBashIfSandboxed: true, excludedCommands: ["docker"], network: { allowLocalBinding: true } },
+  permissions: {
+    allow: ["Bash(npm run lint)", "Read(~/.zshrc)"],
+    ask: ["Bash(git push:*)"],
+    deny: ["WebFetch", "Read(./.env)"],
+    additionalDirectories: ["../docs/"],
+    defaultMode: "acceptEdits",
+    disableBypassPermissionsMode: "disable",
+  },
+});
+
+describe("settings of Claude Code", () => {
+  test.each(RULE_SOURCES)("load as %s: sandbox and managed-only keys are a remark, not a refusal", (source) => {
+    const { policy, notes } = read(SETTINGS, source);
+    expect(policy.rules).toHaveLength(5);
+    const said = notes.map(({ message }) => message.split(":")[0]);
+    expect(said).toContain("sandbox");
+    const managed = ["allowManagedPermissionRulesOnly", "allowManagedHooksOnly"];
+    if (source === "managed") expect(policy.settings).toMatchObject({ managedRulesOnly: true, managedHooksOnly: true });
+    else {
+      expect(said).toEqual(expect.arrayContaining(managed));
+      expect(policy.settings).not.toHaveProperty("managedRulesOnly");
+      expect(policy.settings).not.toHaveProperty("managedHooksOnly");
+    }
+  });
+
+  test("load also where they hold nothing but what a policy has no business with", () => {
+    for (const text of [
+      '{ "sandbox": { "enabled": true } }',
+      '{ "statusLine": { "type": "command", "command": "x" }, "env": {} }',
+    ])
+      expect(read(text).policy.rules).toEqual([]);
+  });
+
+  test("are still refused where a list of rules is misspelt", () => {
+    expect(() => read('{ "permissions": { "denied": ["WebFetch"] }, "sandbox": {} }')).toThrow("unknown key");
+  });
+});
+
+describe("a file of leashd", () => {
+  const file = (...rules: readonly object[]) => JSON.stringify({ settings: { default_action: "require_approval" }, rules });
+  const rule = (name: string, action: string, more: object) => ({ name, tools: ["Bash"], action, ...more });
+
+  test("is told which rules mean something else, as the first match does not win here", () => {
+    const { notes } = read(
+      file(
+        rule("docs", "allow", { tools: ["Write"], path_patterns: ["^docs/"] }),
+        rule("writing", "require_approval", { tools: ["Write", "Edit"] }),
+        rule("status", "allow", { command_patterns: ["^git status"] }),
+        rule("git", "require_approval", { command_patterns: ["^git\\b"] }),
+        rule("anything", "deny", { command_patterns: ["--force"] }),
+      ),
+    );
+    expect(notes.map(({ message }) => message)).toEqual([
+      '"docs" allows what it fits in leashd, as the first rule that does; here what also fits "writing" (asks about) goes by the strictest',
+      '"status" allows what it fits in leashd, as the first rule that does; here what also fits "git" (asks about), "anything" (denies) goes by the strictest',
+      '"git" asks about what it fits in leashd, as the first rule that does; here what also fits "anything" (denies) goes by the strictest',
+    ]);
+  });
+
+  test("needs no remark where denials come first and rules do not meet", () => {
+    const { notes } = read(
+      file(
+        rule("force", "deny", { command_patterns: ["--force"] }),
+        rule("looking", "allow", { command_patterns: ["^(ls|cat|pwd)\\b", "^git\\s+status"] }),
+        rule("reading", "allow", { tools: ["Read"] }),
+        rule("network", "require_approval", { command_patterns: ["^(curl|wget)\\b", "^git\\s+push"] }),
+        rule("writing", "require_approval", { tools: ["Write"] }),
+      ),
+    );
+    expect(notes).toEqual([]);
+  });
+});
