@@ -42,6 +42,9 @@ const Token = z
   })
   .refine(({ token, sha256 }) => (token === undefined) !== (sha256 === undefined), "give either token: $NAME or sha256:");
 
+/** In the state directory. */
+export const DEFAULT_AUDIT_FILE = "audit.jsonl";
+
 export const ConfigSchema = z.strictObject({
   listen: z
     .string()
@@ -61,6 +64,14 @@ export const ConfigSchema = z.strictObject({
   approvers: z.array(Approver).default([]),
   tokens: z.array(Token).default([]),
   channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),
+  cli: z
+    .strictObject({
+      answer: z
+        .boolean()
+        .default(true)
+        .describe("Whether the gateway's own user may answer with `countersign approve` and `deny`"),
+    })
+    .prefault({}),
   headless: z
     .strictObject({ enabled: z.boolean().default(false), approve: z.enum(["dangerous", "all"]).default("dangerous") })
     .prefault({}),

@@ -1,4 +1,5 @@
 /** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
+import { openAccess } from "./access.ts";
 import { agents } from "./agents/index.ts";
 import { prepareCard } from "./cards-aside.ts";
 import { type Config, listenAddress } from "./config.ts";
@@ -7,7 +8,6 @@ import { Calls } from "./core/calls.ts";
 import { Clock } from "./core/clock.ts";
 import { CompositeProvider } from "./core/composite.ts";
 import { Desk } from "./core/desk.ts";
-import { CountersignError } from "./core/errors.ts";
 import { Events } from "./core/events.ts";
 import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
@@ -23,18 +23,16 @@ import { openGreeter } from "./greeter.ts";
 import { createInboxes } from "./inboxes.ts";
 import { openIntroductions } from "./introductions.ts";
 import { judges } from "./judges/index.ts";
-import { createPairing } from "./pairing.ts";
 import { openPeers } from "./peer-room.ts";
 import { openPolicyRoom } from "./policy-room.ts";
 import { changedFiles } from "./policy-sources.ts";
+import { cleanerOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House, PolicyReload } from "./server/house.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
-import { createTokens } from "./server/tokens.ts";
 import { openStaff, staffRoster } from "./staff.ts";
-import { knownTokens } from "./state.ts";
 import { inWords, setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
@@ -52,8 +50,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
 }
 
 async function build(config: Config, options: GatewayOptions, parts: GatewayParts): Promise<Gateway> {
-  const { redactor, log, state, lock, audit } = parts;
-  const tokens = await state.ensureTokens();
+  const { redactor, log, state, tokens, lock, audit } = parts;
   const permitKey = await state.permitKey();
   const clock = new Clock();
   const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
@@ -138,8 +135,15 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
   const status = async () => inWords(await house.status());
   const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
-  const known = createTokens(knownTokens(config, tokens));
-  const pairing = createPairing({ now: clock.latest, audit, state, tokens: known });
+  const access = await openAccess(config, {
+    state,
+    stored: tokens,
+    companionOf: (name) => staff.companionOf(config, name),
+    roster,
+    audit,
+    log,
+    now: clock.latest,
+  });
   const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
   let phase: "built" | "open" | "closed" = "built";
 
@@ -154,7 +158,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     events,
     clock,
     agents,
-    tokens: known,
+    tokens: access.tokens,
     log,
     version: VERSION,
     metrics,
@@ -185,10 +189,12 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     peers: peers?.door,
     heard: room.heard,
     readAudit: (query) => audit.read(query),
-    pair: (code) => pairing.redeem(code),
-    offerPairing: (name) => offerPairing(name),
+    pair: access.pair,
+    devices: access.devices,
+    offerPairing,
+    clean: cleanerOf(config, tokens),
   };
-  const app = await buildServer(house, { web, listenHost: listenAddress(config).host });
+  const app = await buildServer(house, { web, listenHost: listenAddress(config).host, sockets: options.sockets });
   let url = "";
 
   async function reload(): Promise<PolicyReload> {
@@ -198,13 +204,8 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     return { result, files: changedFiles(before, digests), digest };
   }
 
-  function offerPairing(name: string | undefined) {
-    const companion = staff.companionOf(config, name);
-    if (companion === undefined)
-      throw new CountersignError("bad-request", `no approver${name === undefined ? "" : ` called ${name}`} has a companion id`, {
-        path: "approver",
-      });
-    const offer = pairing.offer(companion);
+  function offerPairing(name?: string, expiresIn?: number) {
+    const offer = access.offer(name, expiresIn);
     return { ...offer, url: `${url}/#pair=${offer.code}` };
   }
 
@@ -233,6 +234,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
       await staff.start(inboxOf);
       sweepGrants(grants, { audit, clock });
       await room.watch.start();
+      access.start();
       url = await listenOn(app, listenAddress(config));
       lock.tell(url);
       phase = "open";
@@ -247,6 +249,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
       await peers?.stop();
       await staff.stop();
       await closeServer(app);
+      await access.stop();
       await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
       await store.close();
       clock.stop();

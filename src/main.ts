@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { approvalsCommand, approveCommand, denyCommand } from "./cli/approvals.ts";
 import { askCommand } from "./cli/ask.ts";
 import { auditCommand } from "./cli/audit.ts";
+import { devicesCommand } from "./cli/devices.ts";
 import { explainCommand } from "./cli/explain.ts";
 import { grantsCommand } from "./cli/grants.ts";
 import { hookCommand } from "./cli/hook.ts";
@@ -49,6 +50,7 @@ const commands = [
   statusCommand(),
   tokenCommand(),
   pairCommand(),
+  devicesCommand(),
   setupCommand(),
   explainCommand(),
   auditCommand(),

@@ -120,7 +120,7 @@ describe("run", () => {
     while (!asked.ran.stderr.includes("countersign approve")) await once(asked.child.stderr, "data");
     expect(asked.ran.stderr).toContain(`countersign approve ${id.slice(0, 8)}`);
     const answered = await run(["approve", id.slice(0, 8)]);
-    expect(answered).toMatchObject({ code: 0, stdout: expect.stringContaining("approved by owner") });
+    expect(answered).toMatchObject({ code: 0, stdout: expect.stringContaining(`approved by ${userInfo().username}`) });
     expect(await asked.done).toMatchObject({ code: 7 });
   });
 

@@ -1,12 +1,9 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
-import { isAbsolute, join } from "node:path";
 import { Command } from "commander";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
-import { stateDirectory } from "../places.ts";
 import { readHead } from "./audit-head.ts";
 import type { StatsFlags } from "./audit-stats.ts";
-import { openConfig } from "./config.ts";
-import { outputOption, print, tell } from "./output.ts";
+import { outputOption, print, tell, useTheme } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -82,8 +79,10 @@ export const auditCommand = (): Command => {
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { config } = await openConfig(named);
-  return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
+  const { findAuditFile } = await import("../config-file.ts");
+  const found = await findAuditFile(named);
+  useTheme(found.theme);
+  return found.file;
 }
 
 function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {

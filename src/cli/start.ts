@@ -25,15 +25,12 @@ export const startCommand = (): Command =>
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
   const { createGateway } = await import("../gateway.ts");
   const { createLog } = await import("../log.ts");
-  const { redactorOf } = await import("../redaction.ts");
   const { config, file, directory } = await openConfig(named);
-  const log = createLog(config.log.level, { redactor: redactorOf(config) });
   let close = (): unknown => process.exit(0); // until there is something to stop
-  const terminal = watchTerminal({ log, closed: () => close() });
+  const terminal = watchTerminal({ log: createLog(config.log.level), closed: () => close() });
   const gateway = await createGateway(listen === undefined ? config : { ...config, listen: checkedListen(listen) }, {
     configDirectory: directory,
     configFile: file,
-    log,
     channelOptions: { tty: { closed: terminal.closed } },
     ...(policy && { policies: policy }),
   });

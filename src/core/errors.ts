@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   "not-found": 404,
   "unknown-approval": 404,
   "unknown-call": 404,
+  "unknown-device": 404,
   "unknown-grant": 404,
   "request-timeout": 408,
   "already-resolved": 409,
@@ -31,6 +32,7 @@ export const ERROR_STATUS = {
   internal: 500,
   "not-recorded": 503,
   "shutting-down": 503,
+  "too-many-connections": 503,
 } as const;
 
 /** Codes that never travel over HTTP: the program itself cannot start or go on. */
