@@ -8,6 +8,7 @@ export default defineConfig({
       "test/chat/**/*.test.ts",
     ],
     testTimeout: 20_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 2000 } },
     maxWorkers: 1,
   },

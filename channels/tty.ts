@@ -26,10 +26,12 @@ export const tty = defineChannel({
     /** Other streams than the process's own; for programs, not for the config file. */
     input: z.custom<TerminalInput>(isStream, "expected a readable stream").optional(),
     output: z.custom<TerminalOutput>(isStream, "expected a writable stream").optional(),
+    /** Called when nobody can type any more; for programs. */
+    closed: z.custom<() => void>((value) => typeof value === "function", "expected a function").optional(),
   }),
-  create({ sessions, guard, theme, input = process.stdin, output = process.stderr }) {
+  create({ sessions, guard, theme, input = process.stdin, output = process.stderr, closed = ignore }) {
     const person = whoIsHere();
-    const keyboard = createKeyboard(input, { line: take, closed: denyAll });
+    const keyboard = createKeyboard(input, { line: take, closed: withdrawAll });
     /** The first one is on the screen. */
     const queue: ApprovalRequest[] = [];
     let inbox: Inbox | undefined;
@@ -76,14 +78,12 @@ export const tty = defineChannel({
       if (index === 0) show();
     }
 
-    /** Nobody can type any more, so whatever they were asked is denied. */
-    function denyAll(): void {
-      const reason = "the terminal was closed before anyone answered";
+    /** Nobody can type any more. Nobody has answered either, so what they were asked ends without them. */
+    function withdrawAll(): void {
       clearTimeout(timer);
-      for (const { id } of queue.splice(0)) {
-        say(`\nDenied: ${reason}.`);
-        void inbox?.answer({ approval: id, choice: "deny", person, reason });
-      }
+      asking = "";
+      for (const { id } of queue.splice(0)) void inbox?.withdraw(id, CLOSED);
+      closed();
     }
 
     return {
@@ -126,6 +126,8 @@ export const tty = defineChannel({
     };
   },
 });
+
+const CLOSED = "The terminal was closed before anyone answered, so the question was withdrawn.";
 
 /** A terminal that is gone is no reason to fall over; `canHandle` sees that it is. */
 const ignore = (): void => {};

@@ -1,10 +1,13 @@
 /** The audit log: the core's events as lines of the journal. */
+import { dirname } from "node:path";
 import type { Audit, AuditEvent } from "./core/audit.ts";
 import type { Log } from "./core/channel.ts";
 import type { Decision, Finding, JsonObject, Verdict } from "./core/model.ts";
 import type { Redactor } from "./core/pii.ts";
 import { redact } from "./core/redact.ts";
 import { openJournal, tailJournal } from "./journal.ts";
+import type { SinkOptions } from "./sinks/config.ts";
+import { openSinks } from "./sinks/index.ts";
 
 export interface AuditQuery {
   readonly limit: number;
@@ -19,28 +22,67 @@ export interface AuditLog extends Audit {
   readonly stats: { readonly lines: number; readonly syncs: number };
   /** Whether the last thing that was to be written down could be. */
   readonly healthy: boolean;
+  /** Why not, in words; undefined while it is. */
+  readonly problem: string | undefined;
+  /** One text for each further place that the lines are sent to. */
+  readonly sinks: readonly string[];
+  /** Looks whether the file is as it was left, also while nothing is written. Never rejects. */
+  check(): Promise<void>;
   /** The latest lines that fit, oldest first, out of the last ten thousand. */
   read(query: AuditQuery): Promise<readonly JsonObject[]>;
   close(): Promise<void>;
 }
 
 const READ_BACK = 10_000;
+/** How often the file is looked at while nothing is written. */
+const LOOK_MS = 2000;
+
+export interface AuditLogOptions {
+  readonly maxBytes: number;
+  readonly durable?: boolean;
+  readonly redactor?: Redactor | undefined;
+  readonly sinks?: readonly SinkOptions[];
+}
 
 /** Rejects with a JournalError when the file cannot be used. */
 export async function openAuditLog(
   file: string,
-  { maxBytes, durable = true, redactor }: { maxBytes: number; durable?: boolean; redactor?: Redactor | undefined },
+  { maxBytes, durable = true, redactor, sinks: options = [] }: AuditLogOptions,
   log: Log,
 ): Promise<AuditLog> {
-  const journal = await openJournal({ file, maxBytes, durable, form: writtenWith(redactor) as (event: object) => object });
+  const sinks = openSinks(options, { directory: dirname(file), log });
+  const form = writtenWith(redactor) as (event: object) => object;
+  const journal = await openJournal({ file, maxBytes, durable, form, ...(sinks && { ship: sinks.ship }) }).catch(
+    async (error) => {
+      await sinks?.close();
+      throw error;
+    },
+  );
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
       "the audit log ended in the middle of a line after a crash; the piece was set aside",
     );
-  let healthy = true;
+  let problem: string | undefined;
+  const fail = (why: string) => {
+    if (problem === undefined)
+      log.error({ file, error: why }, "the audit log cannot be written; everything is denied until it can");
+    problem = why;
+  };
+  const check = async () => {
+    await journal.check();
+    if (journal.problem !== undefined) fail(journal.problem);
+  };
+  const looking = setInterval(() => void check(), LOOK_MS).unref();
   return {
     file,
+    check,
+    get problem() {
+      return problem;
+    },
+    get sinks() {
+      return sinks?.status() ?? [];
+    },
     get head() {
       return journal.head;
     },
@@ -48,22 +90,15 @@ export async function openAuditLog(
       return journal.stats;
     },
     get healthy() {
-      return healthy;
+      return problem === undefined;
     },
     append(...events) {
       const appended = journal.append(...events);
       appended.then(
         () => {
-          healthy = true;
+          problem = journal.problem;
         },
-        (error: unknown) => {
-          if (healthy)
-            log.error(
-              { file, error: (error as Error).message },
-              "the audit log cannot be written; everything is denied until it can",
-            );
-          healthy = false;
-        },
+        (error: unknown) => fail((error as Error).message),
       );
       return appended;
     },
@@ -78,7 +113,11 @@ export async function openAuditLog(
         )
         .slice(-limit);
     },
-    close: () => journal.close(),
+    async close() {
+      clearInterval(looking);
+      await journal.close();
+      await sinks?.close();
+    },
   };
 }
 

@@ -23,6 +23,7 @@ export const problemsWith = (config: Config, { yaml, paired }: Read): Problem[] 
   ...secretProblems(config, yaml),
   ...approverProblems(config),
   ...tokenProblems(config, yaml),
+  ...sinkProblems(config, yaml),
   ...storeProblems(config),
   ...trustProblems(config),
   ...sessionProblems(config),
@@ -139,6 +140,20 @@ function approverProblems({ approvers }: Config): Problem[] {
       return other === undefined ? [] : [{ path: ["approvers", index, channel], message: `${other} already has this id` }];
     }),
   );
+}
+
+function sinkProblems({ audit }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  return audit.sinks.flatMap((sink, index): Problem[] => {
+    if ("file" in sink && sink.file === audit.file)
+      return [{ path: ["audit", "sinks", index, "file"], message: "this is the audit log itself; name another file" }];
+    if (!("http" in sink) || sink.token === undefined || fromEnvironment.has(`audit.sinks.${index}.token`)) return [];
+    return [
+      {
+        path: ["audit", "sinks", index, "token"],
+        message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
+      },
+    ];
+  });
 }
 
 function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlFile): Problem[] {

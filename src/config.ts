@@ -10,6 +10,7 @@ import { PERMISSION_MODES } from "./policy/rule.ts";
 import { ModesConfig } from "./policy/visibility.ts";
 import { policyKeys } from "./policy-sources.ts";
 import { ROLES } from "./server/tokens.ts";
+import { AuditSection } from "./sinks/config.ts";
 import { TrustOptions } from "./trust.ts";
 import { badConfig, problemsOf, readYaml } from "./yaml.ts";
 
@@ -41,6 +42,9 @@ const Token = z
   })
   .refine(({ token, sha256 }) => (token === undefined) !== (sha256 === undefined), "give either token: $NAME or sha256:");
 
+/** In the state directory. */
+export const DEFAULT_AUDIT_FILE = "audit.jsonl";
+
 export const ConfigSchema = z.strictObject({
   listen: z
     .string()
@@ -56,19 +60,18 @@ export const ConfigSchema = z.strictObject({
     })
     .prefault({}),
   store: z.string().default("memory"),
-  audit: z
-    .strictObject({
-      file: z.string().min(1).default("audit.jsonl"),
-      maxBytes: z
-        .number()
-        .int()
-        .min(4096)
-        .default(64 * 1024 * 1024),
-    })
-    .prefault({}),
+  audit: AuditSection,
   approvers: z.array(Approver).default([]),
   tokens: z.array(Token).default([]),
   channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),
+  cli: z
+    .strictObject({
+      answer: z
+        .boolean()
+        .default(true)
+        .describe("Whether the gateway's own user may answer with `countersign approve` and `deny`"),
+    })
+    .prefault({}),
   headless: z
     .strictObject({ enabled: z.boolean().default(false), approve: z.enum(["dangerous", "all"]).default("dangerous") })
     .prefault({}),

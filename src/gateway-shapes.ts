@@ -10,6 +10,8 @@ import type { Decision } from "./core/model.ts";
 import type { Sessions } from "./core/sessions.ts";
 import type { Store } from "./core/store.ts";
 import type { HookFunction } from "./hooks/function.ts";
+import type { PolicyReload } from "./server/house.ts";
+import type { SocketLimits } from "./server/sockets.ts";
 import type { Staff } from "./staff.ts";
 import type { State } from "./state.ts";
 
@@ -33,6 +35,8 @@ export interface GatewayOptions {
   readonly home?: string;
   /** More channels' options than a file can hold, e.g. streams for the terminal; by channel name. */
   readonly channelOptions?: Readonly<Record<string, object>>;
+  /** Deadlines and numbers of connections, where they differ. */
+  readonly sockets?: Partial<SocketLimits>;
 }
 
 export interface Gateway {
@@ -46,13 +50,16 @@ export interface Gateway {
   readonly events: Events;
   readonly staff: Staff;
   readonly sessions: Sessions;
-  /** Reads the policy files again. A policy that does not load changes nothing, and is told in the log. */
-  reload(): Promise<void>;
+  /** Reads the policy files again. A policy that does not load changes nothing, and is told in the log. Never rejects. */
+  reload(): Promise<PolicyReload>;
   /** In process: submits a call and resolves with its decision. People are shown its input as JSON. Rejects only with `call-conflict`. */
   check(draft: Omit<CallDraft, "raw">): Promise<Decision>;
-  /** A one-time code with which a companion becomes an approver's. Throws `bad-request` for somebody who is none. */
-  offerPairing(approver?: string): { readonly code: string; readonly expiresAt: number; readonly url: string };
+  /** A one-time code with which a companion becomes an approver's. `expiresIn`: seconds. Throws `bad-request` for a name that is no approver's. */
+  offerPairing(
+    approver?: string,
+    expiresIn?: number,
+  ): { readonly code: string; readonly expiresAt: number; readonly url: string };
   start(): Promise<void>;
-  /** Ends open questions as cancelled, answers their callers, flushes the audit log. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Ends open questions as cancelled, `why` being what their callers are told, and flushes the audit log. Safe to call twice. */
+  stop(why?: string): Promise<void>;
 }

@@ -1,7 +1,6 @@
 /** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
-import { isAbsolute, join } from "node:path";
+import { openAccess } from "./access.ts";
 import { agents } from "./agents/index.ts";
-import { openAuditLog } from "./audit-log.ts";
 import { prepareCard } from "./cards-aside.ts";
 import { type Config, listenAddress } from "./config.ts";
 import { channelTimeouts } from "./config-checks.ts";
@@ -9,7 +8,6 @@ import { Calls } from "./core/calls.ts";
 import { Clock } from "./core/clock.ts";
 import { CompositeProvider } from "./core/composite.ts";
 import { Desk } from "./core/desk.ts";
-import { CountersignError } from "./core/errors.ts";
 import { Events } from "./core/events.ts";
 import { Gate } from "./core/gate.ts";
 import { GrantStore, sweepGrants } from "./core/grants.ts";
@@ -19,25 +17,22 @@ import { Quotas } from "./core/quotas.ts";
 import { createRoster } from "./core/roster.ts";
 import { Turns } from "./core/turns.ts";
 import { probeEndpoints } from "./endpoints.ts";
+import { type GatewayParts, openParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayOptions } from "./gateway-shapes.ts";
 import { openGreeter } from "./greeter.ts";
 import { createInboxes } from "./inboxes.ts";
 import { openIntroductions } from "./introductions.ts";
 import { judges } from "./judges/index.ts";
-import { createLog } from "./log.ts";
-import { createPairing } from "./pairing.ts";
 import { openPeers } from "./peer-room.ts";
-import { stateDirectory } from "./places.ts";
 import { openPolicyRoom } from "./policy-room.ts";
-import { redactorOf } from "./redaction.ts";
+import { changedFiles } from "./policy-sources.ts";
+import { cleanerOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
-import type { House } from "./server/house.ts";
+import type { House, PolicyReload } from "./server/house.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
-import { createTokens } from "./server/tokens.ts";
 import { openStaff, staffRoster } from "./staff.ts";
-import { knownTokens, openState, type State } from "./state.ts";
 import { inWords, setUpOf, statusOf } from "./status.ts";
 import { type StoreName, stores } from "./stores/index.ts";
 import { VERSION } from "./version.ts";
@@ -47,20 +42,23 @@ const PERMIT_MS = 5 * 60 * 1000;
 
 /** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError where it cannot. */
 export async function createGateway(config: Config, options: GatewayOptions = {}): Promise<Gateway> {
-  const redactor = redactorOf(config);
-  const log = options.log ?? createLog(config.log.level, { redactor });
-  const state = await openState(options.stateDirectory ?? stateDirectory());
-  const tokens = await state.ensureTokens();
-  const permitKey = await state.permitKey();
-  const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor }, log));
-  const store = stores[config.store as StoreName]({ retain: config.approval.retain });
+  const parts = await openParts(config, options);
+  return build(config, options, parts).catch(async (error: unknown) => {
+    await parts.close(); // whoever corrects the fault must find nothing locked
+    throw error;
+  });
+}
 
+async function build(config: Config, options: GatewayOptions, parts: GatewayParts): Promise<Gateway> {
+  const { redactor, log, state, tokens, lock, audit } = parts;
+  const permitKey = await state.permitKey();
   const clock = new Clock();
+  const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
   const events = new Events();
   const calls = new Calls();
-  const grants = new GrantStore({ store, ttlMs: config.grants.ttl });
+  const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
   const quotas = new Quotas(quotasOf(config));
-  const turns = new Turns({ store, replayable: config.turns.replay });
+  const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
   const web = createWeb();
   const probe = probeEndpoints(config.endpoints);
   const timeoutOf = channelTimeouts(config);
@@ -78,7 +76,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     state,
     log,
     audit,
-    now: clock.now,
+    now: clock.latest,
     events,
     directory: options.configDirectory,
     configFile: options.configFile,
@@ -86,9 +84,6 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     functions: options.functions,
     managedFile: options.managedFile,
     home: options.home,
-  }).catch(async (error: unknown) => {
-    await audit.close(); // whoever mends the policy must find the log unlocked
-    throw error;
   });
   const { policies, sessions } = room;
   const questions = new Questions({
@@ -140,8 +135,15 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
   const status = async () => inWords(await house.status());
   const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
-  const known = createTokens(knownTokens(config, tokens));
-  const pairing = createPairing({ now: clock.now, audit, state, tokens: known });
+  const access = await openAccess(config, {
+    state,
+    stored: tokens,
+    companionOf: (name) => staff.companionOf(config, name),
+    roster,
+    audit,
+    log,
+    now: clock.latest,
+  });
   const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
   let phase: "built" | "open" | "closed" = "built";
 
@@ -156,12 +158,18 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     clock,
     agents,
-    tokens: known,
+    tokens: access.tokens,
     log,
     version: VERSION,
     metrics,
     limits: { ...config.limits, hosts: config.hosts },
-    ready: () => phase === "open" && audit.healthy && staff.works(),
+    reload: () => reload(),
+    ready: async () => {
+      await audit.check();
+      if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
+      if (!audit.healthy) return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+      return staff.works() ? { ready: true } : { ready: false, reason: "no channel works" };
+    },
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>
       statusOf({
@@ -181,19 +189,23 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     peers: peers?.door,
     heard: room.heard,
     readAudit: (query) => audit.read(query),
-    pair: (code) => pairing.redeem(code),
-    offerPairing: (name) => offerPairing(name),
+    pair: access.pair,
+    devices: access.devices,
+    offerPairing,
+    clean: cleanerOf(config, tokens),
   };
-  const app = await buildServer(house, { web, listenHost: listenAddress(config).host });
+  const app = await buildServer(house, { web, listenHost: listenAddress(config).host, sockets: options.sockets });
   let url = "";
 
-  function offerPairing(name: string | undefined) {
-    const companion = staff.companionOf(config, name);
-    if (companion === undefined)
-      throw new CountersignError("bad-request", `no approver${name === undefined ? "" : ` called ${name}`} has a companion id`, {
-        path: "approver",
-      });
-    const offer = pairing.offer(companion);
+  async function reload(): Promise<PolicyReload> {
+    const before = policies.sources.digests;
+    const result = await room.watch.reloadNow();
+    const { digests, digest } = policies.sources;
+    return { result, files: changedFiles(before, digests), digest };
+  }
+
+  function offerPairing(name?: string, expiresIn?: number) {
+    const offer = access.offer(name, expiresIn);
     return { ...offer, url: `${url}/#pair=${offer.code}` };
   }
 
@@ -209,9 +221,7 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
     events,
     staff,
     sessions,
-    async reload() {
-      await room.watch.reloadNow();
-    },
+    reload,
     async check(draft) {
       const entry = gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, { role: "agent", name: "in-process" }));
       await entry.started;
@@ -224,23 +234,26 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
       await staff.start(inboxOf);
       sweepGrants(grants, { audit, clock });
       await room.watch.start();
+      access.start();
       url = await listenOn(app, listenAddress(config));
+      lock.tell(url);
       phase = "open";
     },
-    async stop() {
+    async stop(why = "The gateway was stopped before anybody answered.") {
       if (phase === "closed") return;
       phase = "closed";
       gate.close();
-      await desk.endAll({ type: "gateway", code: "cancelled", message: "The gateway was stopped before anybody answered." });
+      await desk.endAll({ type: "gateway", code: "cancelled", message: why });
       await questions.idle();
       await room.stop();
       await peers?.stop();
       await staff.stop();
       await closeServer(app);
+      await access.stop();
       await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
-      await audit.close();
       await store.close();
       clock.stop();
+      await parts.close();
     },
   };
 }
@@ -250,9 +263,6 @@ const quotasOf = ({ limits }: Config) => ({
   questions: limits.openQuestions,
   bytes: limits.openBytes,
 });
-
-const auditFile = ({ audit }: Config, { directory }: State): string =>
-  isAbsolute(audit.file) ? audit.file : join(directory, audit.file);
 
 export { parseConfig } from "./config.ts";
 export { digestOf } from "./core/digest.ts";

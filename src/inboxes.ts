@@ -19,6 +19,9 @@ export function createInboxes({ questions, ...options }: InboxesOptions): (provi
   return (provider) => ({
     answer: (answer) => desk.answer(answer),
     objection: (approval, person) => desk.objection(approval, person),
+    async withdraw(approval, why) {
+      await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message: why });
+    },
     command,
     pending: () => store.pending().catch(() => []),
     shown: (id, receipt) => {

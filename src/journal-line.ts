@@ -23,6 +23,15 @@ export interface Head {
 /** What the first line of all continues. */
 export const START: Head = { seq: 0, hash: "0".repeat(64) };
 
+/** Lines that were written together, with the head of the chain after them. */
+export interface Shipped {
+  /** Number of the first of them. */
+  readonly first: number;
+  /** Each ends with a newline. */
+  readonly bytes: Buffer;
+  readonly head: Head;
+}
+
 export interface JournalLine {
   /** From 1, without gaps, across rotations. */
   readonly seq: number;

@@ -1,11 +1,12 @@
 /** Writes the audit journal: one write and one fdatasync at a time, and whatever comes meanwhile rides in the next. */
 import { constants } from "node:fs";
-import { type FileHandle, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Appended, addLines, type Batch, newBatch, writeBatch } from "./journal-batch.ts";
 import { rotatedFiles } from "./journal-files.ts";
-import { type Head, JournalError } from "./journal-line.ts";
+import { type Head, JournalError, type Shipped } from "./journal-line.ts";
 import { type Recovered, syncDirectory } from "./journal-recover.ts";
+import { type Left, leftAs, sameFile, untouched } from "./journal-watch.ts";
 
 export interface JournalOptions {
   readonly file: string;
@@ -20,6 +21,8 @@ export interface JournalOptions {
   readonly truncateAt?: number;
   /** What is written of a body; called when its line is made. */
   readonly form?: (body: object) => object;
+  /** Hears of every batch once it is in the file; where it rejects, the batch is taken back. */
+  readonly ship?: (batch: Shipped) => Promise<void>;
   /** Opens the files that are written; a test puts a failing disk here. */
   readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;
 }
@@ -31,6 +34,8 @@ export const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
 interface Setup extends Required<JournalOptions>, Recovered {
   /** Not a file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut back or rotated. */
   readonly device: boolean;
+  /** The file as it was found; undefined for a device. */
+  readonly left: Left | undefined;
   readonly unlock: () => Promise<void>;
 }
 
@@ -54,13 +59,16 @@ export class Journal {
   #closing: Promise<void> | undefined;
   #stats = { lines: 0, syncs: 0 };
   #clock = { ms: Number.NaN, time: "" };
-  #checked = Number.NEGATIVE_INFINITY;
+  /** The file as we left it: whatever differs, somebody else did. */
+  #left: Left | undefined;
+  #touched = false;
 
   constructor(handle: FileHandle, setup: Setup) {
     this.#handle = handle;
     this.#setup = setup;
     this.recovered = setup.recovered;
     this.#size = setup.size;
+    this.#left = setup.left;
     this.#head = setup.head;
     this.#durable = setup.head;
   }
@@ -73,6 +81,19 @@ export class Journal {
   /** Lines written and fdatasync calls made since the journal was opened. */
   get stats(): { readonly lines: number; readonly syncs: number } {
     return { ...this.#stats };
+  }
+
+  /** Why nothing more is written, if so; in words that say how to repair it. */
+  get problem(): string | undefined {
+    return this.#broken?.message;
+  }
+
+  /** Looks whether the file is as it was left; where it is not, the journal is broken from now on. Never rejects. */
+  async check(): Promise<void> {
+    if (this.#setup.device || this.#closing || this.#broken || this.#writing) return;
+    const looked = this.#checkFile().catch(() => {});
+    this.#writing = looked.then(() => this.#write());
+    await looked;
   }
 
   /**
@@ -151,7 +172,7 @@ export class Journal {
 
   async #commit(batch: Batch): Promise<void> {
     const { device, durable, maxBytes } = this.#setup;
-    if (!device) await this.#orBroken(this.#checkName());
+    await this.#checkFile();
     if (!device && this.#size > 0 && this.#size >= maxBytes) await this.#rotate();
     await writeBatch(this.#handle, batch);
     if (durable && !device) {
@@ -159,17 +180,36 @@ export class Journal {
       await this.#orBroken(this.#handle.datasync());
       this.#stats.syncs++;
     }
+    await this.#checkWritten(batch);
+    const { bytes, length, lines, head } = batch;
+    await this.#setup.ship({ first: head.seq - lines + 1, bytes: bytes.subarray(0, length), head });
     this.#size += batch.length;
     this.#stats.lines += batch.lines;
     this.#durable = batch.head;
   }
 
-  /** Once a second: lines written to a file that was deleted or moved away would be no record. */
-  async #checkName(): Promise<void> {
-    if (Math.abs(this.#clock.ms - this.#checked) < 1000) return;
-    const [named, ours] = await Promise.all([stat(this.#setup.file), this.#handle.stat()]);
-    if (named.ino !== ours.ino || named.dev !== ours.dev) throw new Error("another file has taken its place");
-    this.#checked = this.#clock.ms;
+  /** With every batch: lines in a file that was moved away, or after others that somebody changed, are no record. */
+  async #checkFile(): Promise<void> {
+    if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#handle, this.#left));
+  }
+
+  /** The lines stand in the file with the journal's name, and nothing else was written meanwhile. */
+  async #checkWritten({ length }: Batch): Promise<void> {
+    if (!this.#left) return;
+    const now = await this.#orTouched(sameFile(this.#setup.file, this.#handle));
+    if (now.size !== BigInt(this.#size + length)) await this.#orTouched(Promise.reject(new Error("something else wrote to it")));
+    this.#left = now;
+  }
+
+  /** Whoever looks into it must find the file as it is. */
+  async #orTouched<T>(step: Promise<T>): Promise<T> {
+    try {
+      return await step;
+    } catch (cause) {
+      this.#touched = true;
+      this.#broken ??= this.#error("broken", cause);
+      throw cause;
+    }
   }
 
   async #rotate(): Promise<void> {
@@ -190,6 +230,7 @@ export class Journal {
     const old = this.#handle;
     this.#handle = fresh;
     this.#size = 0;
+    this.#left = await leftAs(fresh);
     await old.close();
   }
 
@@ -207,7 +248,7 @@ export class Journal {
     const lost = [batch, this.#waiting];
     this.#waiting = undefined;
     this.#head = this.#durable;
-    if (!this.#setup.device) await this.#orBroken(cutBack(this.#handle, this.#size)).catch(() => {});
+    if (this.#left && !this.#touched) await this.#orBroken(this.#cutBack()).catch(() => {});
     const error = this.#broken ?? this.#error("not-written", cause);
     if (this.#broken) {
       lost.push(this.#waiting);
@@ -216,12 +257,20 @@ export class Journal {
     for (const batch of lost) for (const { reject } of batch?.of ?? []) reject(error);
   }
 
+  async #cutBack(): Promise<void> {
+    await cutBack(this.#handle, this.#size);
+    this.#left = await leftAs(this.#handle);
+  }
+
   #error(code: "not-written" | "broken", cause: unknown): JournalError {
     const why = cause instanceof Error ? cause.message : String(cause);
-    const fix = code === "broken" ? "; nothing more is written to it until the gateway is started again" : "";
+    const fix = code === "broken" ? REPAIR : "";
     return new JournalError(code, `the audit journal ${this.#setup.file} was not written: ${why}${fix}`, { cause });
   }
 }
+
+const REPAIR =
+  "; nothing more is written to it, and nothing is allowed, until you have checked it (countersign audit verify), put it right and started the gateway again";
 
 /** A full sync, because a crash must not bring the lines back. */
 async function cutBack(handle: FileHandle, size: number): Promise<void> {

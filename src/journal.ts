@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { START } from "./journal-line.ts";
 import { lockJournal } from "./journal-lock.ts";
 import { makeDirectory, recover, syncDirectory } from "./journal-recover.ts";
+import { leftAs } from "./journal-watch.ts";
 import { FLAGS, Journal, type JournalOptions } from "./journal-writer.ts";
 
 export { JournalError, type JournalLine } from "./journal-line.ts";
@@ -23,6 +24,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     now: Date.now,
     truncateAt: 500,
     form: asItIs,
+    ship: async () => {},
     open,
     ...options,
   };
@@ -33,7 +35,16 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   );
   if (device) {
     const handle = await settings.open(file, FLAGS, settings.mode);
-    return new Journal(handle, { ...settings, file, device, head: START, size: 0, recovered: null, unlock: async () => {} });
+    return new Journal(handle, {
+      ...settings,
+      file,
+      device,
+      head: START,
+      size: 0,
+      recovered: null,
+      left: undefined,
+      unlock: async () => {},
+    });
   }
   await makeDirectory(dirname(file));
   const unlock = await lockJournal(file);
@@ -42,7 +53,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     try {
       const found = await recover(handle, file, settings.mode);
       await syncDirectory(dirname(file));
-      return new Journal(handle, { ...settings, file, device, ...found, unlock });
+      const left = await leftAs(handle);
+      return new Journal(handle, { ...settings, file, device, ...found, left, unlock });
     } catch (error) {
       await handle.close();
       throw error;

@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { approvalsCommand, approveCommand, denyCommand } from "./cli/approvals.ts";
 import { askCommand } from "./cli/ask.ts";
 import { auditCommand } from "./cli/audit.ts";
+import { devicesCommand } from "./cli/devices.ts";
 import { explainCommand } from "./cli/explain.ts";
 import { grantsCommand } from "./cli/grants.ts";
 import { hookCommand } from "./cli/hook.ts";
@@ -11,6 +12,7 @@ import { installCommand, uninstallCommand } from "./cli/install.ts";
 import { pairCommand } from "./cli/pair.ts";
 import { peerCommand } from "./cli/peer.ts";
 import { policyCommand } from "./cli/policy.ts";
+import { reloadCommand } from "./cli/reload.ts";
 import { runCommand } from "./cli/run.ts";
 import { sessionCommand } from "./cli/session.ts";
 import { setupCommand } from "./cli/setup.ts";
@@ -48,10 +50,12 @@ const commands = [
   statusCommand(),
   tokenCommand(),
   pairCommand(),
+  devicesCommand(),
   setupCommand(),
   explainCommand(),
   auditCommand(),
   policyCommand(),
+  reloadCommand(),
   trustCommand(),
   peerCommand(),
 ];

@@ -41,6 +41,8 @@ export interface SourceSet {
   readonly files: readonly PolicyFile[];
   /** SHA-256 over rank, path and text of every file. */
   readonly digest: string;
+  /** By path, SHA-256 of each file's text. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 export type Reloaded =
@@ -97,6 +99,9 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
     get digest() {
       return set.digest;
     },
+    get digests() {
+      return set.digests;
+    },
     watched: named.map(({ file }) => file),
     reload(record = async () => {}) {
       const next = last.then(() => reload(record));
@@ -104,6 +109,11 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
       return next;
     },
   };
+}
+
+/** Which files differ between two sets, by path. */
+export function changedFiles(before: SourceSet["digests"], after: SourceSet["digests"]): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).sort();
 }
 
 const UNRECORDED = "the new policy could not be written down in the audit log, so the old one stays";
@@ -142,7 +152,7 @@ async function parseAll({ read, digest }: Texts, load: SourceOptions["load"]): P
     files.push(await load(text, { file, source, directory: dirname(file) }));
     await setImmediate(); // calls go on between two files
   }
-  return { files, digest };
+  return { files, digest, digests: new Map(read.map(({ file, text }) => [file, sha256(text)])) };
 }
 
 async function readOne({ file, source, optional }: Named): Promise<string | undefined> {

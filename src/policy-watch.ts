@@ -24,7 +24,7 @@ export interface PolicyWatch {
   /** Why the policy in force is not the one on disk. */
   readonly problem: { readonly message: string; readonly since: number } | undefined;
   start(): Promise<void>;
-  /** At once, as for SIGHUP. Never rejects. */
+  /** At once. Never rejects. */
   reloadNow(): Promise<Reloaded>;
   /** Resolves when nothing is under way any more. Safe to call twice. */
   stop(): Promise<void>;

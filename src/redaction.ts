@@ -2,16 +2,42 @@
 import { RE2JS } from "re2js";
 import type { Config } from "./config.ts";
 import { createRedactor, PII_PATTERNS, type PiiPattern, type Redactor } from "./core/pii.ts";
+import type { StoredTokens } from "./state.ts";
 
-/** Undefined where the operator does not want it. The patterns have been checked with the config. */
-export function redactorOf({ security }: Pick<Config, "security">): Redactor | undefined {
+type Configured = Pick<Config, "security" | "tokens">;
+
+/** Finds the gateway's own tokens, the operator's secrets and, where that is wanted, personal data. The patterns have been checked with the config. */
+export function redactorOf({ security, tokens }: Configured, stored: StoredTokens): Redactor {
   const { interceptor, pii } = security;
-  if (!interceptor.redactPII && Object.keys(pii.secrets).length === 0) return undefined;
   const built = PII_PATTERNS.filter(
     ({ name, standard }) => (standard || pii.enable.includes(name)) && !pii.disable.includes(name),
   );
   const custom = Object.entries(pii.custom).map(([name, source]) => customPattern(name, source));
-  return createRedactor({ patterns: interceptor.redactPII ? [...built, ...custom] : [], secrets: pii.secrets });
+  return createRedactor({
+    patterns: interceptor.redactPII ? [...built, ...custom] : [],
+    secrets: { ...pii.secrets, ...ownTokens(tokens, stored) },
+    form: TOKEN_FORM,
+  });
+}
+
+/** What masks the gateway's own tokens, and nothing else, in a text. */
+export function cleanerOf({ tokens }: Configured, stored: StoredTokens): (text: string) => string {
+  const redactor = createRedactor({ patterns: [], secrets: ownTokens(tokens, stored), form: TOKEN_FORM });
+  return (text) => redactor.redact(text).text;
+}
+
+/** As state.ts makes them; those of devices are known by nothing else. */
+const TOKEN_FORM = { expression: /csn_[a-z]{1,16}_[\w-]{43}/g, mark: "[SECRET:countersign-token]" };
+
+function ownTokens(configured: Config["tokens"], stored: StoredTokens): Readonly<Record<string, string>> {
+  const own = (["agent", "approver", "admin", "operator"] as const).flatMap((name) => {
+    const secret = stored[name];
+    return secret === undefined ? [] : [[`countersign-${name}-token`, secret] as const];
+  });
+  const others = configured.flatMap(({ name, token }) =>
+    token === undefined ? [] : [[`countersign-token-${name}`, token] as const],
+  );
+  return Object.fromEntries([...own, ...others]);
 }
 
 function customPattern(name: string, source: string): PiiPattern {

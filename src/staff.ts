@@ -1,5 +1,4 @@
 /** The channels at work: opened from the config, started, stopped, and what has become of each. */
-import { userInfo } from "node:os";
 import { z } from "zod";
 import { channels as registry } from "../channels/index.ts";
 import type { Config } from "./config.ts";
@@ -8,7 +7,8 @@ import type { ApprovalProvider, ChannelDefinition, Inbox, Log, Web } from "./cor
 import type { Routed } from "./core/composite.ts";
 import { CountersignError } from "./core/errors.ts";
 import type { Approver } from "./core/roster.ts";
-import { TOKEN_CHANNEL } from "./server/tokens.ts";
+import { CLI_CHANNEL, TOKEN_CHANNEL } from "./server/tokens.ts";
+import { operatorName } from "./state.ts";
 
 interface Post {
   readonly definition: ChannelDefinition;
@@ -151,12 +151,14 @@ async function startPost(
 }
 
 /**
- * The approvers of the config, and those that need no entry: whoever holds this machine's own terminal is its operator (unless the
+ * The approvers of the config, and those that need no entry: this machine's own terminal and command line are its operator's (unless the
  * config names who that is), and what answers by itself is known as what it is.
  */
-export function staffRoster({ approvers }: Config, { locals, automatic }: Staff): Approver[] {
-  const operator = userInfo().username;
-  const unnamed = locals.filter((channel) => !approvers.some(({ ids }) => channel in ids));
+export function staffRoster({ approvers, cli }: Config, { locals, automatic }: Staff): Approver[] {
+  const operator = operatorName();
+  const unnamed = [...locals, ...(cli.answer ? [CLI_CHANNEL] : [])].filter(
+    (channel) => !approvers.some(({ ids }) => channel in ids),
+  );
   const allRoles = [...new Set(approvers.flatMap(({ roles }) => roles))];
   return [
     ...approvers,

@@ -1,19 +1,51 @@
 /** The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only. */
 import { hkdfSync, randomBytes } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { unwatchFile, watchFile } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Config } from "./config.ts";
+import { sha256 as digest } from "./core/digest.ts";
 import { CountersignError } from "./core/errors.ts";
 import { newSecret } from "./core/ids.ts";
-import { type KnownToken, ROLES, type Role, TOKEN_CHANNEL, tokenHash } from "./server/tokens.ts";
+import { CLI_CHANNEL, type KnownToken, ROLES, type Role, TOKEN_CHANNEL, tokenHash } from "./server/tokens.ts";
+import { absent, checkStateDirectory, withLock, writeDurably } from "./state-files.ts";
 
+const Device = z.strictObject({
+  id: z.string().min(1),
+  name: z.string(),
+  /** The `companion` id of the approver whose device it is. */
+  companion: z.string(),
+  sha256: z.string(),
+  /** Unix milliseconds, as `expiresAt`. */
+  createdAt: z.number(),
+  expiresAt: z.number().optional(),
+});
+export type Device = z.output<typeof Device>;
+/** Devices of earlier versions had no id and no name of their own. */
+const FirstDevice = z.strictObject({ name: z.string(), sha256: z.string(), pairedAt: z.number() }).transform(
+  ({ name, sha256, pairedAt }): Device => ({
+    id: digest(sha256).slice(0, 22),
+    name: "companion",
+    companion: name,
+    sha256,
+    createdAt: pairedAt,
+  }),
+);
+
+const OWN_TOKENS = [...ROLES, "operator"] as const;
+/** `operator`: what the command line answers with. The others are called like their role. */
+export type OwnToken = (typeof OWN_TOKENS)[number];
+
+const token = z.string().min(16).optional();
 const Tokens = z.strictObject({
-  agent: z.string().optional(),
-  approver: z.string().optional(),
-  admin: z.string().optional(),
+  agent: token,
+  approver: token,
+  admin: token,
+  operator: token,
   /** Paired devices, by the hash of their token. */
-  devices: z.array(z.strictObject({ name: z.string(), sha256: z.string(), pairedAt: z.number() })).default([]),
+  devices: z.array(z.union([Device, FirstDevice])).default([]),
 });
 export type StoredTokens = z.output<typeof Tokens>;
 
@@ -24,7 +56,10 @@ export interface State {
   token(role: Role): Promise<string>;
   /** Makes the tokens that are missing, all at once. */
   ensureTokens(): Promise<StoredTokens>;
-  addDevice(device: StoredTokens["devices"][number]): Promise<void>;
+  /** Changes the tokens file; one change at a time, also where another process changes it. Resolves when that is durable. */
+  changeTokens(edit: (stored: StoredTokens) => StoredTokens): Promise<StoredTokens>;
+  /** Calls back within a second of any change to the tokens file, by whomever. Returns how to stop that. */
+  watchTokens(changed: () => void): () => void;
   /** The key that permits are signed with, made on first use. */
   permitKey(): Promise<Buffer>;
   /** A secret of its own for each purpose. */
@@ -33,64 +68,59 @@ export interface State {
   write(name: string, content: string | Buffer): Promise<void>;
 }
 
+const TOKENS = "tokens.json";
+const WATCH_MS = 1000;
+const KEY_BYTES = 32;
+
+/** Throws `bad-config`, with what to do, where others can reach the directory or what is in it. */
 export async function openState(directory: string): Promise<State> {
-  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError(
-      "bad-config",
-      `cannot make the state directory ${directory} (${cause.code}); set COUNTERSIGN_HOME to one that can be written`,
-      { cause },
-    );
-  });
-  const path = (name: string) => join(directory, name);
+  await checkStateDirectory(directory);
+  const file = join(directory, TOKENS);
+  const write = (name: string, content: string | Buffer) => writeDurably(directory, name, content);
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function write(name: string, content: string | Buffer): Promise<void> {
-    const temporary = path(`.${name}.${process.pid}`);
-    const file = await open(temporary, "w", 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path(name));
+  function changeTokens(edit: (stored: StoredTokens) => StoredTokens): Promise<StoredTokens> {
+    const change = async (): Promise<StoredTokens> => {
+      const changed = edit(await readTokens(file));
+      await write(TOKENS, `${JSON.stringify(changed, null, 2)}\n`);
+      return changed;
+    };
+    const next = last.then(() => withLock(join(directory, "tokens.lock"), change));
+    last = next.catch(() => {});
+    return next;
   }
 
-  async function tokens(): Promise<StoredTokens> {
-    const text = await readFile(path("tokens.json"), "utf8").catch(absent);
-    if (text === undefined) return { devices: [] };
-    try {
-      return Tokens.parse(JSON.parse(text));
-    } catch (cause) {
-      throw new CountersignError("bad-config", `${path("tokens.json")} is damaged; move it away and new tokens are made`, {
-        cause,
-      });
-    }
-  }
-
-  async function ensureTokens(roles: readonly Role[] = ROLES): Promise<StoredTokens> {
-    const known = await tokens();
-    const missing = roles.filter((role) => known[role] === undefined);
-    if (missing.length === 0) return known;
-    const all = { ...known, ...Object.fromEntries(missing.map((role) => [role, newSecret()])) };
-    await write("tokens.json", `${JSON.stringify(all, null, 2)}\n`);
-    return all;
+  async function ensureTokens(names: readonly OwnToken[] = OWN_TOKENS): Promise<StoredTokens> {
+    const isMissing = (stored: StoredTokens) => (name: OwnToken) => stored[name] === undefined;
+    const known = await readTokens(file);
+    if (!names.some(isMissing(known))) return known;
+    return changeTokens((stored) => ({
+      ...stored,
+      ...Object.fromEntries(names.filter(isMissing(stored)).map((name) => [name, newToken(name)])),
+    }));
   }
 
   return {
     directory,
-    tokens,
+    tokens: () => readTokens(file),
     ensureTokens,
+    changeTokens,
     token: async (role) => (await ensureTokens([role]))[role]!,
-    async addDevice(device) {
-      const known = await tokens();
-      await write("tokens.json", `${JSON.stringify({ ...known, devices: [...known.devices, device] }, null, 2)}\n`);
+    watchTokens(changed) {
+      watchFile(file, { interval: WATCH_MS, persistent: false }, changed);
+      return () => unwatchFile(file, changed);
     },
     async permitKey() {
-      const known = await readFile(path("permit.key")).catch(absent);
+      const name = "permit.key";
+      const known = await readFile(join(directory, name)).catch(absent);
+      if (known && known.length < KEY_BYTES)
+        throw new CountersignError(
+          "bad-config",
+          `${join(directory, name)} is damaged: ${known.length} bytes where a key has ${KEY_BYTES}. Put the right one back, or move it away and a new one is made`,
+        );
       if (known) return known;
-      const key = randomBytes(32);
-      await writeFile(path("permit.key"), key, { mode: 0o600, flag: "wx" });
-      await chmod(path("permit.key"), 0o600);
+      const key = randomBytes(KEY_BYTES);
+      await write(name, key);
       return key;
     },
     derive: (key, purpose) => Buffer.from(hkdfSync("sha256", key, "", purpose, 32)),
@@ -98,22 +128,42 @@ export async function openState(directory: string): Promise<State> {
   };
 }
 
-/** Every token that opens a door: those of the config, our own, and those of paired devices. */
+/** Its form says whose it is, so that it can be masked wherever it turns up. */
+export const newToken = (kind: OwnToken | "device"): string => `csn_${kind}_${newSecret()}`;
+
+async function readTokens(file: string): Promise<StoredTokens> {
+  const text = await readFile(file, "utf8").catch(absent);
+  if (text === undefined) return { devices: [] };
+  try {
+    return Tokens.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CountersignError("bad-config", `${file} is damaged; move it away and new tokens are made`, { cause });
+  }
+}
+
+/** The user that the gateway runs as. */
+export const operatorName = (): string => userInfo().username;
+
+/** Every token that is let in: those of the config, our own, and those of paired devices. */
 export function knownTokens({ tokens, approvers }: Pick<Config, "tokens" | "approvers">, stored: StoredTokens): KnownToken[] {
   const first = approvers.find(({ ids }) => TOKEN_CHANNEL in ids)?.ids[TOKEN_CHANNEL];
-  const own = ROLES.flatMap((role): KnownToken[] => {
-    const name = role === "approver" ? first : role;
-    const token = stored[role];
-    return token === undefined || name === undefined ? [] : [{ role, name, sha256: tokenHash(token) }];
+  const operator = { role: "approver", name: operatorName(), channel: CLI_CHANNEL, local: true } as const;
+  const identities: Readonly<Record<OwnToken, Omit<KnownToken, "sha256">>> = {
+    agent: { role: "agent", name: "agent" },
+    // where no approver has a companion, whoever reads this directory is the operator
+    approver: first === undefined ? operator : { role: "approver", name: first },
+    admin: { role: "admin", name: "admin", local: true },
+    operator,
+  };
+  const own = OWN_TOKENS.flatMap((name): KnownToken[] => {
+    const secret = stored[name];
+    return secret === undefined ? [] : [{ ...identities[name], sha256: tokenHash(secret) }];
   });
   const configured = tokens.map(
     ({ role, name, token, sha256 }): KnownToken => ({ role, name, sha256: sha256 ?? tokenHash(token!) }),
   );
-  const devices = stored.devices.map(({ name, sha256 }): KnownToken => ({ role: "approver", name, sha256 }));
+  const devices = stored.devices.map(
+    ({ id, companion, sha256, expiresAt }): KnownToken => ({ role: "approver", name: companion, device: id, sha256, expiresAt }),
+  );
   return [...own, ...configured, ...devices];
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-  return undefined;
 }

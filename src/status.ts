@@ -56,7 +56,12 @@ export function statusOf({
     channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
     endpoints: endpoints.map((each) => ({ ...each })),
     headless: { ...config.headless },
-    audit: { file: audit.file, head: `${audit.head.seq}:${audit.head.hash}` },
+    audit: {
+      file: audit.file,
+      head: `${audit.head.seq}:${audit.head.hash}`,
+      ...(audit.problem !== undefined && { problem: audit.problem }),
+      ...(audit.sinks.length > 0 && { sinks: [...audit.sinks] }),
+    },
   };
 }
 

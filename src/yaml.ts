@@ -20,8 +20,16 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Parses `text`. Throws `bad-config` with every fault of syntax (duplicate keys among them) and every variable that is not set. */
-export function readYaml(text: string, file: string, environment: NodeJS.ProcessEnv = {}): YamlFile {
+/**
+ * Parses `text`. Throws `bad-config` with every fault of syntax (duplicate keys among them) and every variable that is not set. `only`:
+ * the one path whose variable has to be.
+ */
+export function readYaml(
+  text: string,
+  file: string,
+  environment: NodeJS.ProcessEnv = {},
+  only?: readonly PropertyKey[],
+): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   if (document.errors.length > 0) {
@@ -41,7 +49,9 @@ export function readYaml(text: string, file: string, environment: NodeJS.Process
   const value = substitute(document.toJS() ?? {}, [], (name, path) => {
     fromEnvironment.add(path.join("."));
     const found = environment[name];
-    if (found === undefined || found === "") missing.push({ path, message: `the environment variable ${name} is not set` });
+    const matters = only === undefined || only.join(".") === path.join(".");
+    if (matters && (found === undefined || found === ""))
+      missing.push({ path, message: `the environment variable ${name} is not set` });
     return found ?? "";
   });
   const yaml = { value, fromEnvironment, place };

@@ -138,7 +138,7 @@ describe("pairing", () => {
   it("gives an approver's token for a code, once, and nothing for a guess", async () => {
     const { body: offer } = await at.send("POST", "/v1/pair/codes", { body: {}, token: at.tokens.admin });
     const { body: paired } = await at.send("POST", "/v1/pair", { body: { code: offer.code.toUpperCase() }, token: "" });
-    expect(paired).toEqual({ name: "ada-phone", token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(paired).toMatchObject({ name: "ada-phone", token: expect.stringMatching(/^csn_device_[\w-]{43}$/) });
     expect((await at.send("GET", "/v1/approvals", { token: paired.token })).status).toBe(200);
     const again = await at.send("POST", "/v1/pair", { body: { code: offer.code }, token: "" });
     expect([again.status, again.body.error.code]).toEqual([403, "forbidden"]);

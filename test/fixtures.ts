@@ -180,6 +180,8 @@ export interface HouseOptions {
   readonly approvers?: Parameters<typeof createRoster>[0];
   readonly pair?: CommandsOptions["pair"];
   readonly now?: () => number;
+  /** Default: `now`. */
+  readonly steady?: () => number;
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
 }
 
@@ -191,6 +193,7 @@ export function house(options: HouseOptions = {}) {
     grantTtlMs = 60_000,
     automatic = [],
     now = Date.now,
+    steady = now,
   } = options;
   const channel = desktop();
   const provided = options.channels ?? [channel];
@@ -202,10 +205,10 @@ export function house(options: HouseOptions = {}) {
     },
   };
   const store = memoryStore({ now });
-  const clock = new Clock({ now, tickMs: 5 });
+  const clock = new Clock({ now, steady, tickMs: 5 });
   const bus = new Events();
   const calls = new Calls();
-  const grants = new GrantStore({ store, ttlMs: grantTtlMs, now });
+  const grants = new GrantStore({ store, ttlMs: grantTtlMs, now, steady });
   const turns = new Turns({ store, now, ...(options.replayable && { replayable: options.replayable }) });
   const routed = (each: ApprovalProvider) => ({ provider: each, automatic: automatic.includes(each.name) });
   const composite = new CompositeProvider({
@@ -265,6 +268,9 @@ export function house(options: HouseOptions = {}) {
   const inboxOf = (provider: ApprovalProvider): Inbox => ({
     answer: (answer) => desk.answer(answer),
     objection: (approval, person) => desk.objection(approval, person),
+    async withdraw(approval, message) {
+      await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
+    },
     command,
     pending: () => store.pending(),
     shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),

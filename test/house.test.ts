@@ -6,7 +6,7 @@ import { channels } from "../channels/index.ts";
 
 type Room = "shell" | "core" | "policy" | "ground" | `edge ${string}`;
 
-const GROUND = /^src\/journal[\w-]*\.ts$/;
+const GROUND = /^src\/(?:journal[\w-]*|socket-lock)\.ts$/;
 const EDGES = ["src/stores/", "src/judges/", "src/agents/", "src/peers/", "src/hooks/", "src/server/", "channels/"];
 
 function roomOf(path: string): Room {

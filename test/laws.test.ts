@@ -20,6 +20,9 @@ const fullDisk = (accepts: (event: { type: string }) => boolean): AuditLog => ({
   head: { seq: 0, hash: "" },
   stats: { lines: 0, syncs: 0 },
   healthy: true,
+  problem: undefined,
+  sinks: [],
+  check: async () => {},
   append: async (...events) => {
     if (!events.every(accepts)) throw new Error("ENOSPC");
   },

@@ -23,6 +23,7 @@ let provider: ApprovalProvider;
 /** What went wrong in the page: exceptions, refused scripts, failed requests. */
 let faults: string[];
 let revoked = false;
+let unreachable = false;
 
 const asked = new Map<string, ApprovalRequest>();
 
@@ -32,6 +33,11 @@ async function http(method: string, path: string, body: string) {
     if (code === CODE) return { status: 200, body: { token: TOKEN, name: PERSON.name } };
     return { status: 403, body: { error: { code: "forbidden", message: "this pairing code is wrong, used or too old" } } };
   }
+  if (method === "DELETE" && path === "/v1/devices/self" && !unreachable) {
+    revoked = true;
+    return { status: 200, body: { id: "d1" } };
+  }
+  if (unreachable) return { status: 500, body: {} };
   if (revoked) return { status: 401, body: { error: { code: "unauthorized", message: "this token is not known here" } } };
   if (path.startsWith("/v1/approvals?")) return { status: 200, body: { approvals: [] } };
   const request = asked.get(path.slice("/v1/approvals/".length));
@@ -73,6 +79,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
 
   beforeEach(async () => {
     revoked = false;
+    unreachable = false;
     asked.clear();
     faults = [];
     door = await openDoor({ people: { [TOKEN]: PERSON }, http });
@@ -144,13 +151,22 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await page.getByRole("alert").textContent()).toContain("no longer knows this device");
     });
 
-    it("is forgotten when told to", async () => {
+    it("is forgotten when told to, by the gateway too", async () => {
       await paired();
       await button(page, "Forget this device").click();
+      await expect.poll(() => revoked).toBe(true);
       await page.reload();
       await page.getByRole("heading", { name: "Pair this device" }).waitFor();
       expect(await page.evaluate("localStorage.length")).toBe(0);
     });
+  });
+
+  it("says so when the gateway could not be told that a device is to be forgotten", async () => {
+    await paired();
+    unreachable = true;
+    await button(page, "Forget this device").click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("countersign devices revoke");
+    expect(await page.evaluate("localStorage.length")).toBe(0);
   });
 
   describe("a card", () => {

@@ -54,7 +54,7 @@ async function open() {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   readBodies(app);
   answerFaults(app, log as never);
-  guardDoors(app, { tokens, limits: { hosts: [] } } as unknown as House, "127.0.0.1");
+  guardDoors(app, { tokens, limits: { hosts: [] } } as unknown as House, { listenHost: "127.0.0.1" });
   await app.register(sessionRoutes({ sessions, modes }));
   await app.listen({ host: "127.0.0.1", port: 0 });
   opened.push(app);

@@ -102,19 +102,15 @@ describe("at a terminal", () => {
     expect(await asked).toMatchObject({ code: 0, body: { decision: "allow" } });
   });
 
-  it("the end of its input is a denial, and Ctrl-C stops the gateway", async () => {
+  it("Ctrl-C stops the gateway", async () => {
     await atTerminal();
-    const asked = ask("t:5", "git push --force");
-    await shows("[y/a/N]");
-    await type("\u0004");
-    expect(await asked).toMatchObject({ code: 1, body: { decision: "deny" } });
     child!.stdin!.write("\u0003");
     await once(child!, "close");
     expect(child!.exitCode).toBe(0);
   });
 });
 
-describe("where nobody sits", () => {
+describe("where nobody answers", () => {
   async function start(config: string): Promise<void> {
     const file = join(home, "c.yaml");
     await writeFile(file, config);

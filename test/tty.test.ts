@@ -123,8 +123,8 @@ describe("a raw terminal while typing does not count", () => {
 });
 
 describe("the end of a terminal", () => {
-  it("denies what is asked and what waits, without an error", async () => {
-    const { input, house, provider, prompted, screen } = await sit();
+  it("withdraws what is asked and what waits, and records no answer of a person", async () => {
+    const { input, house, provider, prompted } = await sit();
     const requests = [requestOf(), requestOf()];
     for (const request of requests) await house.ask(provider, request);
     await prompted();
@@ -132,11 +132,12 @@ describe("the end of a terminal", () => {
     input.end();
     for (const request of requests) {
       await decisionOf(house, request).toMatchObject({
-        status: "rejected",
-        reason: { message: expect.stringContaining("the terminal was closed before anyone answered") },
+        status: "cancelled",
+        by: { kind: "gateway" },
+        reason: { message: expect.stringContaining("The terminal was closed before anyone answered") },
       });
     }
-    expect(screen()).toContain("Denied: the terminal was closed");
+    expect(house.answers).toEqual([]);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     await expect(provider.ask(requestOf())).rejects.toMatchObject({ code: "channel-down" });
   });

@@ -11,7 +11,7 @@ import {
 } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { decodeUtf8 } from "../../src/core/json.ts";
-import type { ApprovalRequest, Person } from "../../src/core/model.ts";
+import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { sessionGlobs, takes } from "../sessions.ts";
 import { type Theme, themeOption } from "../themes.ts";
@@ -46,8 +46,8 @@ export function companionProvider(
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ): Provider {
   const companions = createCompanions();
-  /** The questions that companions are looking at. */
-  const open = new Set<string>();
+  /** The questions that companions are looking at, and how many identical calls the last frame about each counted. */
+  const open = new Map<string, number>();
   let newcomers: Companion[] = [];
   let inbox: Inbox | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export function companionProvider(
     const { socket, person } = companion;
     try {
       if (binary) throw new CountersignError("bad-request", "expected a text frame");
-      const answer = readAnswer(decodeUtf8(data), person);
+      const answer = counted(readAnswer(decodeUtf8(data), person));
       const result = await inbox?.answer(answer);
       await agentsFirst();
       if (result) socket.send(ackFrame(answer.approval, result), ignore);
@@ -83,6 +83,12 @@ export function companionProvider(
       socket.send(errorFrame(error), ignore);
       if (++companion.badFrames >= MAX_BAD_FRAMES) socket.close(CLOSE.refused, "too many bad frames");
     }
+  }
+
+  /** A client that does not say how many calls it approves has seen as many as the last frame counted. */
+  function counted(answer: Answer): Answer {
+    const calls = answer.choice === "approve" ? (answer.calls ?? open.get(answer.approval)) : undefined;
+    return calls === undefined ? answer : { ...answer, calls };
   }
 
   /** Everyone who came in the same turn shares one look at what is pending, taken after they could hear of anything newer. */
@@ -96,7 +102,7 @@ export function companionProvider(
 
   async function catchUp(companion: Companion, pending: readonly ApprovalRequest[], pace: () => Promise<void>): Promise<void> {
     const watched = pending.filter(({ session }) => takes(NAME, sessions, session) && sees(companion, session));
-    for (const { id } of watched) shown(id); // first of all, so that an end that comes while they are sent is heard
+    for (const request of watched) shown(request); // first of all, so that an end that comes while they are sent is heard
     for (const request of watched) {
       await pace();
       if (companion.heard?.has(request.id)) continue;
@@ -109,9 +115,9 @@ export function companionProvider(
   }
 
   /** The house is told once for all companions, or it would have each question closed as often as one was connected. */
-  function shown(id: string): void {
+  function shown({ id, calls }: ApprovalRequest): void {
     if (!inbox || open.has(id)) return;
-    open.add(id);
+    open.set(id, calls);
     inbox.shown(id, RECEIPT);
   }
 
@@ -125,15 +131,17 @@ export function companionProvider(
       heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
     },
     async ask(request) {
-      const { id, session } = request;
-      open.add(id);
+      const { id, session, calls } = request;
+      open.set(id, calls);
       if (inbox && (await companions.tell({ id, session, text: requestFrame({ request }) }))) return RECEIPT;
       open.delete(id);
       throw new CountersignError("channel-down", "no companion is connected that watches this session");
     },
     async recount(_receipt, request) {
-      const { id, session } = request;
-      if (open.has(id)) await companions.tell({ id, session, text: requestFrame({ request }) });
+      const { id, session, calls } = request;
+      if (!open.has(id)) return;
+      open.set(id, calls);
+      await companions.tell({ id, session, text: requestFrame({ request }) });
     },
     async remind() {}, // a companion counts down by itself
     trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),

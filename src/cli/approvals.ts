@@ -13,7 +13,7 @@ export const approvalsCommand = (): Command =>
     .addOption(outputOption())
     .addHelpText("after", "\nExample:\n  $ countersign approvals --status all --output json")
     .action(async ({ status, output }: { status: string; output: string }) => {
-      const client = await connect("approver");
+      const client = await connect("operator");
       const { approvals } = (await client.get(`/v1/approvals?status=${encodeURIComponent(status)}`)) as {
         approvals: JsonObject[];
       };
@@ -47,7 +47,7 @@ export const denyCommand = (): Command =>
     });
 
 async function answer(prefix: string, body: object): Promise<void> {
-  const client = await connect("approver");
+  const client = await connect("operator");
   const approval = await find(client, prefix);
   showCard(approval);
   const { status, body: result } = await client.request("POST", `/v1/approvals/${approval.id as string}`, body);

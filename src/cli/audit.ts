@@ -1,12 +1,9 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
-import { isAbsolute, join } from "node:path";
 import { Command } from "commander";
-import { CountersignError } from "../core/errors.ts";
 import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
-import { stateDirectory } from "../places.ts";
+import { readHead } from "./audit-head.ts";
 import type { StatsFlags } from "./audit-stats.ts";
-import { openConfig } from "./config.ts";
-import { outputOption, print, tell } from "./output.ts";
+import { outputOption, print, tell, useTheme } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -23,15 +20,18 @@ export const auditCommand = (): Command => {
     .option("--config <file>", "config file, as for start")
     .addHelpText(
       "after",
-      "\nExample:\n  $ countersign audit verify\n  $ countersign audit tail -f\n  $ countersign audit export --since 2026-01-01 > january.jsonl",
+      "\nExample:\n  $ countersign audit verify\n  $ countersign audit verify --head /mnt/other/audit.jsonl\n  $ countersign audit tail -f\n  $ countersign audit export --since 2026-01-01 > january.jsonl",
     );
   audit
     .command("verify")
     .description("check that no line was changed, removed or put in; exit code 1 where one was")
-    .option("--head <seq:hash>", "a head noted earlier (status shows it): finds lines that were cut off the end")
+    .option(
+      "--head <head>",
+      "a head noted elsewhere, SEQ:HASH (status shows it), a sink's file or a URL: finds lines that were cut off the end",
+    )
     .action(async ({ head }: { head?: string }, command: Command) => {
       const file = await logFile(command);
-      const result = await verifyJournal(file, head === undefined ? {} : { expectHead: parseHead(head) });
+      const result = await verifyJournal(file, head === undefined ? {} : { expectHead: await readHead(head) });
       if (result.ok) return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
       tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
       process.exitCode = 1;
@@ -76,20 +76,13 @@ export const auditCommand = (): Command => {
   return audit;
 };
 
-function parseHead(text: string): { seq: number; hash: string } {
-  const match = /^(\d+):([0-9a-f]{64})$/.exec(text);
-  if (!match)
-    throw new CountersignError("bad-request", "--head: expected SEQ:HASH, as `countersign status` and `audit verify` print it", {
-      path: "head",
-    });
-  return { seq: Number(match[1]), hash: match[2]! };
-}
-
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { config } = await openConfig(named);
-  return isAbsolute(config.audit.file) ? config.audit.file : join(stateDirectory(), config.audit.file);
+  const { findAuditFile } = await import("../config-file.ts");
+  const found = await findAuditFile(named);
+  useTheme(found.theme);
+  return found.file;
 }
 
 function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {

@@ -20,7 +20,8 @@ export interface Client {
   get(path: string): Promise<JsonObject>;
 }
 
-type Role = "agent" | "approver" | "admin";
+/** `operator`: the gateway's own user, who answers as such. */
+type Role = "agent" | "approver" | "admin" | "operator";
 
 /** `COUNTERSIGN_URL` and `COUNTERSIGN_TOKEN`, else what a gateway on this machine left in its state directory. */
 export async function connect(role: Role, environment: NodeJS.ProcessEnv = process.env): Promise<Client> {

@@ -27,7 +27,7 @@ export const grantsCommand = (): Command => {
     .option("--session <key>", "all grants of this session")
     .action(async (id: string | undefined, _flags: object, command: Command) => {
       const { session } = command.optsWithGlobals<{ session?: string }>();
-      const client = await connect("approver");
+      const client = await connect("operator");
       const { status, body } = await client.request("DELETE", await target(id, session));
       if (status >= 400) throw errorOf(body);
       print(`Revoked: ${(body.grants as JsonObject[]).map(({ pattern }) => pattern).join(", ") || "nothing was granted"}`);
@@ -46,7 +46,7 @@ async function target(id: string | undefined, session: string | undefined): Prom
 }
 
 async function list(session: string | undefined): Promise<{ grants: JsonObject[] }> {
-  const client = await connect("approver");
+  const client = await connect("operator");
   return (await client.get(`/v1/grants${session === undefined ? "" : `?session=${encodeURIComponent(session)}`}`)) as {
     grants: JsonObject[];
   };

@@ -8,6 +8,7 @@ import { print, tell } from "./output.ts";
 interface Flags {
   readonly approver?: string;
   readonly config?: string;
+  readonly expires?: string;
 }
 
 export const pairCommand = (): Command =>
@@ -15,22 +16,36 @@ export const pairCommand = (): Command =>
     .description("print a one-time code that makes a browser, or a person on a chat platform, an approver's")
     .argument("[channel]", "a chat platform; without it: a companion in the browser")
     .option("--approver <name>", "who that is; default: the first approver")
+    .option("--expires <duration>", "how long the browser stays paired, e.g. 30d; default: until it is revoked")
     .option("--config <file>", "config file, as for start")
     .addHelpText(
       "after",
-      "\nA code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the latter to the bot in a private\nchat, with a gateway running or started within that time.\n\nExample:\n  $ countersign pair\n  $ countersign pair telegram --approver lead",
+      "\nA code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the latter to the bot in a private\nchat, with a gateway running or started within that time.\n\nExample:\n  $ countersign pair --expires 30d\n  $ countersign pair telegram --approver lead",
     )
     .action((channel: string | undefined, flags: Flags) => (channel === undefined ? companion(flags) : chat(channel, flags)));
 
-async function companion({ approver }: Flags): Promise<void> {
+async function companion({ approver, expires }: Flags): Promise<void> {
+  const expiresIn = expires === undefined ? undefined : await secondsOf(expires);
   const client = await connect("admin");
-  const { status, body } = await client.request("POST", "/v1/pair/codes", approver === undefined ? {} : { approver });
+  const { status, body } = await client.request("POST", "/v1/pair/codes", { approver, expiresIn });
   if (status >= 400) throw errorOf(body);
   print(`${body.url as string}\ncode: ${body.code as string}`);
 }
 
+async function secondsOf(text: string): Promise<number> {
+  const { durationText } = await import("../config-sections.ts");
+  const { success, data, error } = durationText.safeParse(text);
+  if (success && data >= 1000) return Math.floor(data / 1000);
+  const why = success ? "expected at least a second" : error.issues[0]!.message;
+  throw new CountersignError("bad-request", `--expires: ${why}`, { path: "expires" });
+}
+
 /** Works on the state directory alone, so that it needs this machine and this user, and no running gateway. */
-async function chat(channel: string, { approver, config: named }: Flags): Promise<void> {
+async function chat(channel: string, { approver, config: named, expires }: Flags): Promise<void> {
+  if (expires !== undefined)
+    throw new CountersignError("bad-request", "--expires is for browsers; a person on a chat platform holds no token", {
+      path: "expires",
+    });
   const { chatChannels } = await import("../config-sections.ts");
   const { findConfig } = await import("../config-file.ts");
   const { openIntroductions } = await import("../introductions.ts");

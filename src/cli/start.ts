@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { openConfig } from "./config.ts";
 import { bold, tell } from "./output.ts";
+import { watchTerminal } from "./terminal.ts";
 
 interface Flags {
   readonly config?: string;
@@ -17,35 +18,43 @@ export const startCommand = (): Command =>
     .option("--policy <file...>", "more policy files, in force while this gateway runs")
     .addHelpText(
       "after",
-      "\nReads its policy files again when they change, and on SIGHUP. Stops on SIGINT or SIGTERM: open questions end as cancelled, and the audit log is flushed.\n\nExample:\n  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180",
+      "\nReads its policy files again when they change (or: countersign reload). Stops on SIGINT or SIGTERM, and when its terminal is closed: open questions end as cancelled, and the audit log is flushed. Without a terminal it ignores SIGHUP.\n\nExample:\n  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180",
     )
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
   const { createGateway } = await import("../gateway.ts");
+  const { createLog } = await import("../log.ts");
   const { config, file, directory } = await openConfig(named);
+  let close = (): unknown => process.exit(0); // until there is something to stop
+  const terminal = watchTerminal({ log: createLog(config.log.level), closed: () => close() });
   const gateway = await createGateway(listen === undefined ? config : { ...config, listen: checkedListen(listen) }, {
     configDirectory: directory,
     configFile: file,
+    channelOptions: { tty: { closed: terminal.closed } },
     ...(policy && { policies: policy }),
   });
 
+  const exit = (code: number) => {
+    terminal.leave();
+    process.exit(code);
+  };
   let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) process.exit(130); // asked twice: at once
+  const stop = (what: string, why?: string) => {
     stopping = true;
-    tell(`\ncountersign: ${signal}, stopping`);
-    gateway.stop().then(
-      () => process.exit(0),
+    tell(`\ncountersign: ${what}, stopping`);
+    gateway.stop(why).then(
+      () => exit(0),
       (error: unknown) => {
         tell(`countersign: ${(error as Error).message}`);
-        process.exit(1);
+        exit(1);
       },
     );
   };
-  process.on("SIGINT", () => stop("interrupted"));
-  process.on("SIGTERM", () => stop("terminated"));
-  process.on("SIGHUP", () => void gateway.reload());
+  const interrupt = (what: string) => (stopping ? process.exit(130) : stop(what)); // asked twice: at once
+  close = () => stopping || stop("its terminal was closed", CLOSED);
+  process.on("SIGINT", () => interrupt("interrupted"));
+  process.on("SIGTERM", () => interrupt("terminated"));
   await gateway.start().catch(async (error: unknown) => {
     await gateway.stop().catch(() => {});
     throw error;
@@ -53,6 +62,8 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
   await gateway.state.write("gateway.url", `${gateway.url}\n`);
   await welcome(gateway, { file });
 }
+
+const CLOSED = "The gateway's terminal was closed before anyone answered, so the gateway was stopped.";
 
 /** Throws commander's way, before anything is opened. */
 function checkedListen(listen: string): string {

@@ -82,7 +82,7 @@ export type AuditEvent =
     }
   | {
       readonly type: "config";
-      readonly action: "started" | "stopped" | "paired" | "token" | "policy" | "trust";
+      readonly action: "started" | "stopped" | "paired" | "unpaired" | "token" | "policy" | "trust";
       readonly detail: Readonly<Record<string, string | number | boolean>>;
     };
 

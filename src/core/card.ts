@@ -3,7 +3,7 @@ import { type Causes, causesOf } from "./causes.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
-import { masked } from "./masks.ts";
+import { masked, ownMasks } from "./masks.ts";
 import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
 import type { Masked } from "./pii.ts";
 import { mayEvaluate, redact, redactCommand } from "./redact.ts";
@@ -196,11 +196,12 @@ export interface Approval {
 export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" | "brief" = "whole"): Approval {
   const isBrief = size === "brief" && request.arguments.length > BRIEF;
   const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
+  const own = ownMasks(request.masks);
   return {
     id,
     session,
     tool,
-    arguments: isBrief ? "" : request.arguments,
+    arguments: isBrief ? "" : masked(request.arguments, own).text,
     status: decision?.status ?? "pending",
     level,
     patternKey,
@@ -212,7 +213,7 @@ export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" 
     digest,
     calls,
     ...(decision?.outcome === "allow" && { approvedCalls: decision.calls ?? calls }),
-    scope,
+    scope: own.length === 0 ? scope : scope.map((pattern) => masked(pattern, own).text),
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),

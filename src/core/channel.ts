@@ -25,6 +25,8 @@ export interface Inbox {
   answer(answer: Answer): Promise<AnswerResult>;
   /** What would stand in the way of this person's answer; undefined: nothing. An attempt that may not be is written down. */
   objection(approval: string, person: Person): Promise<AnswerResult | undefined>;
+  /** Ends a question that nobody can answer here any more: cancelled by the gateway, not denied by a person. `why`: a sentence. */
+  withdraw(approval: string, why: string): Promise<void>;
   /** Does what was typed, a pairing code included; resolves with what to tell that person. */
   command(typed: Typed): Promise<string>;
   /** The questions still open, for people who come late. */

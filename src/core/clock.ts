@@ -2,6 +2,8 @@
 
 /** Something that is to happen at a time, unless it is cancelled. */
 export interface Deadline<Subject = unknown> {
+  /** When, in milliseconds of the clock's steady time. */
+  readonly due: number;
   /** What it is about. */
   readonly subject: Subject;
   cancel(): void;
@@ -9,7 +11,8 @@ export interface Deadline<Subject = unknown> {
 
 /** An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else, because there may be very many. */
 class Entry<Subject> implements Deadline<Subject> {
-  tick: number;
+  readonly tick: number;
+  readonly due: number;
   fire: ((subject: Subject) => void) | undefined;
   readonly subject: Subject;
   readonly #clock: { size: number } | undefined;
@@ -19,9 +22,10 @@ class Entry<Subject> implements Deadline<Subject> {
   constructor(
     tick: number,
     fire: ((subject: Subject) => void) | undefined,
-    { subject, clock }: { subject: Subject; clock?: { size: number } },
+    { subject, due = 0, clock }: { subject: Subject; due?: number; clock?: { size: number } },
   ) {
     this.tick = tick;
+    this.due = due;
     this.fire = fire;
     this.subject = subject;
     this.#clock = clock;
@@ -44,17 +48,24 @@ class Entry<Subject> implements Deadline<Subject> {
 }
 
 const SLOTS = 4096;
-/** Finds a tick's slot, also of a tick before the first: somebody may set the clock back. */
+/** Finds a tick's slot. */
 const LAST = SLOTS - 1;
+const monotonic = (): number => performance.now();
 /** Deadlines that fire in one go before others get a turn: a hundred thousand at once must not block the house. */
 const CHUNK = 1000;
 
 /**
  * A timer wheel. Deadlines are kept in slots of `tickMs` (100) and fire up to one tick late, never early.
+ * They run on steady time, which nobody can set: a wall clock that is set back or forward moves none of them.
  * It holds no reference to a process: a waiting clock does not keep one alive.
  */
 export class Clock {
+  /** Unix ms, for people and records. It jumps when the machine's clock is set. */
   readonly now: () => number;
+  /** Milliseconds from an arbitrary beginning; it only ever goes forward. */
+  readonly steady: () => number;
+  /** The same moment on both clocks, when the wall clock was furthest ahead. */
+  readonly #ahead: { wall: number; steady: number };
   readonly #tickMs: number;
   /** Ticks are counted from here: as numbers of unix time they would not fit where small integers are kept. */
   readonly #began: number;
@@ -63,19 +74,40 @@ export class Clock {
   #timer: NodeJS.Timeout | undefined;
   #tick: number;
 
-  constructor({ now = Date.now, tickMs = 100 }: { now?: () => number; tickMs?: number } = {}) {
+  /** `now` without `steady` serves as both. */
+  constructor({
+    now = Date.now,
+    steady = now === Date.now ? monotonic : now,
+    tickMs = 100,
+  }: { now?: () => number; steady?: () => number; tickMs?: number } = {}) {
     this.now = now;
+    this.steady = steady;
     this.#tickMs = tickMs;
-    this.#began = now();
+    this.#began = steady();
+    this.#ahead = { wall: now(), steady: this.#began };
     this.#tick = 0;
   }
 
-  /** Calls `fire` at or shortly after `at` (unix ms), with `subject`. A time that has passed fires at the next tick. */
-  at(at: number, fire: () => void): Deadline;
-  at<Subject>(at: number, fire: (subject: Subject) => void, subject: Subject): Deadline<Subject>;
-  at<Subject>(at: number, fire: (subject: Subject) => void, subject?: Subject): Deadline<Subject> {
-    const tick = Math.max(Math.ceil((at - this.#began) / this.#tickMs), this.#tick + 1);
-    const made = new Entry(tick, fire, { subject: subject as Subject, clock: this.#waiting });
+  /**
+   * Unix ms that never go back: for ends in wall-clock time that nothing may outlive. As long as nobody sets the machine's clock
+   * back this is `now`; after that it goes on from where it was.
+   */
+  readonly latest = (): number => {
+    const [wall, steady] = [this.now(), this.steady()];
+    const carried = this.#ahead.wall + (steady - this.#ahead.steady);
+    if (wall < carried) return Math.floor(carried);
+    this.#ahead.wall = wall;
+    this.#ahead.steady = steady;
+    return wall;
+  };
+
+  /** Calls `fire` after `ms` milliseconds or shortly later, with `subject`. A time that has passed fires at the next tick. */
+  after(ms: number, fire: () => void): Deadline;
+  after<Subject>(ms: number, fire: (subject: Subject) => void, subject: Subject): Deadline<Subject>;
+  after<Subject>(ms: number, fire: (subject: Subject) => void, subject?: Subject): Deadline<Subject> {
+    const due = this.steady() + ms;
+    const tick = Math.max(Math.ceil((due - this.#began) / this.#tickMs), this.#tick + 1);
+    const made = new Entry(tick, fire, { subject: subject as Subject, due, clock: this.#waiting });
     const entry = made as unknown as Entry<never>;
     const head = this.#slot(tick & LAST);
     entry.previous = head.previous;
@@ -103,7 +135,7 @@ export class Clock {
   }
 
   #passed(): number {
-    return Math.floor((this.now() - this.#began) / this.#tickMs);
+    return Math.floor((this.steady() - this.#began) / this.#tickMs);
   }
 
   #start(): void {

@@ -68,7 +68,7 @@ export class Delivery {
   recount(request: ApprovalRequest, clock: Clock): void {
     this.#request = request;
     if (this.#decision || this.#recounting) return;
-    this.#recounting = clock.at(clock.now() + RECOUNT_MS, () => {
+    this.#recounting = clock.after(RECOUNT_MS, () => {
       this.#recounting = undefined;
       for (const { provider, receipt } of this.#cards) void provider.recount(receipt, this.#request).catch(() => {});
     });
@@ -79,7 +79,7 @@ export class Delivery {
     const { createdAt, expiresAt } = this.#request;
     if (this.#decision || this.#reminder) return;
     const before = Math.min(REMIND_MS, (expiresAt - createdAt) / 4);
-    this.#reminder = clock.at(expiresAt - before, () => {
+    this.#reminder = clock.after(expiresAt - createdAt - before, () => {
       for (const { provider, receipt } of this.#cards) void provider.remind(receipt, this.#request).catch(() => {});
     });
   }
@@ -158,7 +158,7 @@ export class CompositeProvider {
   #within<T>(ms: number, work: Promise<T>): Promise<T> {
     const { clock } = this.#options;
     return new Promise((resolve, reject) => {
-      const deadline = clock.at(clock.now() + ms, () => reject(new CountersignError("channel-down", "took too long")));
+      const deadline = clock.after(ms, () => reject(new CountersignError("channel-down", "took too long")));
       work.then(resolve, reject).finally(() => deadline.cancel());
     });
   }

@@ -36,8 +36,10 @@ export class Desk {
   }
 
   async open(request: ApprovalRequest): Promise<void> {
-    await this.#options.store.open(request);
-    this.#open.set(request.id, this.#options.clock.at(request.expiresAt, this.#expire, request));
+    const { store, clock } = this.#options;
+    const due = clock.steady() + request.expiresAt - request.createdAt;
+    await store.open(request);
+    this.#open.set(request.id, clock.after(due - clock.steady(), this.#expire, request));
   }
 
   /** So many identical calls wait for it now. Undefined where it is no longer open, or is being answered. */
@@ -46,7 +48,8 @@ export class Desk {
     const deadline = request && this.#open.get(id);
     if (!request || !deadline) return undefined;
     deadline.cancel();
-    this.#open.set(id, this.#options.clock.at(request.expiresAt, this.#expire, request));
+    const { clock } = this.#options;
+    this.#open.set(id, clock.after(deadline.due - clock.steady(), this.#expire, request));
     return request;
   }
 
@@ -101,16 +104,23 @@ export class Desk {
   }
 
   #considered(answer: Answer, record: ApprovalRecord | undefined): AnswerResult | Promise<AnswerResult> {
-    const { roster, clock } = this.#options;
+    const { roster } = this.#options;
     const approver = roster.find(answer.person);
     if (!approver) return { status: "not-an-approver" }; // a stranger learns nothing, not even whether the question exists
     if (!record) return { status: "unknown-approval" };
     if (!hasRole(approver, record.request.roles)) return { status: "not-an-approver" };
     if (record.decision) return { status: "already-resolved", record };
-    if (record.request.expiresAt <= clock.now()) return this.#tooLate(answer.approval);
+    if (this.#isOver(record.request)) return this.#tooLate(answer.approval);
     if (answer.choice === "approve" && answer.input !== undefined) return this.#edited(answer, record.request, approver);
     const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
     return objection ?? this.#take(answer, record.request, approver);
+  }
+
+  /** Its time has passed, though its timer may be late. By steady time: the wall clock may have been set meanwhile. */
+  #isOver({ id, expiresAt }: ApprovalRequest): boolean {
+    const { clock } = this.#options;
+    const deadline = this.#open.get(id);
+    return deadline ? deadline.due <= clock.steady() : expiresAt <= clock.latest();
   }
 
   /** An approval of another input than the one that was asked about. */

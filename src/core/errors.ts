@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   "not-found": 404,
   "unknown-approval": 404,
   "unknown-call": 404,
+  "unknown-device": 404,
   "unknown-grant": 404,
   "request-timeout": 408,
   "already-resolved": 409,
@@ -20,6 +21,7 @@ export const ERROR_STATUS = {
   "too-large": 413,
   "unsupported-media-type": 415,
   "bad-host": 421,
+  "bad-policy": 422,
   "phrase-required": 422,
   "phrase-wrong": 422,
   "phrase-locked": 422,
@@ -30,12 +32,13 @@ export const ERROR_STATUS = {
   internal: 500,
   "not-recorded": 503,
   "shutting-down": 503,
+  "too-many-connections": 503,
 } as const;
 
 /** Codes that never travel over HTTP: the program itself cannot start or go on. */
 export const LOCAL_CODES = [
   "bad-config",
-  "bad-policy",
+  "already-running",
   "unreachable",
   "channel-down",
   "channel-refused",

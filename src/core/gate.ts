@@ -79,17 +79,31 @@ export class Gate {
     });
   }
 
-  /** What every stage says of a call, without asking anyone or writing anything down. */
-  async explain(asked: PolicyCall & Pick<ToolCall, "annotations">): Promise<Explanation> {
+  /**
+   * What every stage says of a call, loops and earlier answers included, without asking anyone or writing anything down. `digest`: of the
+   * call; without it, repeats of the call are not seen.
+   */
+  async explain(asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>): Promise<Explanation> {
     const { judges, policy, restrain, sessions, roots } = this.#options;
     const root = asked.root ?? (await roots?.peek(asked));
     const call = root === undefined ? asked : { ...asked, root };
     const judged = judgeCall(judges, call);
     const ruled = await policy(call, judged);
-    const judgement = ruled.replaced?.judgement ?? ruled.judgement ?? judged;
-    const ruling = restrain ? restrain(call as ToolCall, ruled, judgement) : ruled;
+    const { replaced } = ruled;
+    const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
+    const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
+    const held = restrain ? restrain(effective, ruled, judgement) : ruled;
+    const ruling = held.action === "ask" && call.digest !== undefined ? await this.#recalled(effective, judgement, held) : held;
     const asks = ruling.action === "ask" && sessions.standing(call).ancestors.length === 0;
     return { judgement, ruling, scope: asks ? scopeOf(call, judgement.findings, ruling.stages) : [] };
+  }
+
+  /** With the answer that was already given, where there is one. */
+  async #recalled(call: ToolCall, judgement: Judgement, ruling: Ruling): Promise<Ruling> {
+    const { decision } = await recallOf(this.#options, { call, judgement, ruling });
+    if (!decision) return ruling;
+    const { outcome: action, reason, by } = decision;
+    return { ...ruling, action, reason, by, stages: [...ruling.stages, { stage: "recall", action, reason }] };
   }
 
   /** The caller is gone while it waited: its question is withdrawn, unless others wait for the same answer. */
@@ -214,13 +228,19 @@ function setJudgement(entry: CallEntry, judgement: Judgement): void {
 
 /** From here on the call is what a hook made of it. */
 function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {
-  const { effective: call } = entry;
-  const digest = digestOf({ ...call, input, raw });
-  entry.effective = { ...call, input, raw, digest };
+  entry.effective = withInput(entry.effective, { input, raw });
   setJudgement(entry, judgement);
   entry.replaced = raw;
-  return { type: "replaced", call: call.id, by, raw, digest };
+  const { id, digest } = entry.effective;
+  return { type: "replaced", call: id, by, raw, digest };
 }
+
+const withInput = (call: ToolCall, { input, raw }: Pick<Replaced, "input" | "raw">): ToolCall => ({
+  ...call,
+  input,
+  raw,
+  digest: digestOf({ ...call, input, raw }),
+});
 
 /** What a hook put in place of the input runs, unless the approver changed that again; and what hooks want the agent to know goes with it. */
 function completed(decision: Decision, { replaced, context }: CallEntry): Decision {

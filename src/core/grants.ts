@@ -10,7 +10,10 @@ import type { Store } from "./store.ts";
 export interface GrantStoreOptions {
   readonly store: Store;
   readonly ttlMs: number;
+  /** Unix ms. */
   readonly now?: () => number;
+  /** Milliseconds that nobody can set back; `now` without it serves as both. */
+  readonly steady?: () => number;
 }
 
 /**
@@ -54,11 +57,15 @@ export class GrantStore {
   readonly #store: Store;
   readonly #ttlMs: number;
   readonly #now: () => number;
+  readonly #steady: () => number;
+  /** By a grant's id, its end in steady time: a clock that is set back prolongs nothing. */
+  readonly #ends = new Map<string, number>();
 
-  constructor({ store, ttlMs, now = Date.now }: GrantStoreOptions) {
+  constructor({ store, ttlMs, now = Date.now, steady = now }: GrantStoreOptions) {
     this.#store = store;
     this.#ttlMs = ttlMs;
     this.#now = now;
+    this.#steady = steady;
   }
 
   /** One grant for each pattern. Granting again starts its time anew. */
@@ -89,14 +96,17 @@ export class GrantStore {
   }
 
   async put(grants: readonly Grant[]): Promise<void> {
-    for (const grant of grants) await this.#store.grants.put(grant);
+    for (const grant of grants) {
+      this.#ends.set(grant.id, this.#steady() + grant.expiresAt - grant.createdAt);
+      await this.#store.grants.put(grant);
+    }
   }
 
   /** The grants that together cover all the patterns, or undefined where one is missing. In one go where the store has them at hand. */
   isGranted({ session, owner }: Holder, patterns: readonly string[]): Grant[] | undefined | Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
     const all = this.#store.grants.list(session);
-    const covering = (grants: readonly Grant[]) => coverAll(patterns, grants, { owner, now: this.#now() });
+    const covering = (grants: readonly Grant[]) => coverAll(patterns, grants, { owner, isOver: this.#endedBy() });
     return all instanceof Promise ? all.then(covering) : covering(all);
   }
 
@@ -112,18 +122,24 @@ export class GrantStore {
 
   /** Forgets those whose end has come, and returns them. */
   async cleanExpired(): Promise<Grant[]> {
-    const now = this.#now();
-    return this.#remove((await this.#store.grants.list()).filter(({ expiresAt }) => expiresAt <= now));
+    return this.#remove((await this.#store.grants.list()).filter(this.#endedBy()));
   }
 
   /** The live ones, oldest first. */
   async list(session?: string): Promise<Grant[]> {
-    const now = this.#now();
-    return (await this.#store.grants.list(session)).filter(({ expiresAt }) => expiresAt > now).sort(byAge);
+    const isOver = this.#endedBy();
+    return (await this.#store.grants.list(session)).filter((grant) => !isOver(grant)).sort(byAge);
+  }
+
+  /** Whether a grant is over now, by either clock. */
+  #endedBy(): (grant: Grant) => boolean {
+    const [now, steady] = [this.#now(), this.#steady()];
+    return ({ id, expiresAt }) => expiresAt <= now || (this.#ends.get(id) ?? Number.POSITIVE_INFINITY) <= steady;
   }
 
   async #remove(grants: readonly Grant[]): Promise<Grant[]> {
     const gone = new Set(await this.#store.grants.remove(grants.map(({ id }) => id)));
+    for (const id of gone) this.#ends.delete(id);
     return grants.filter(({ id }) => gone.has(id));
   }
 }
@@ -138,7 +154,7 @@ export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit
     const expired = await grants.cleanExpired();
     if (expired.length > 0) await audit.append({ type: "grant", action: "expired", grants: expired, by: "gateway" });
   };
-  clock.at(clock.now() + SWEEP_MS, () => {
+  clock.after(SWEEP_MS, () => {
     void sweep().catch(() => {}); // what is not written down now was over all the same
     sweepGrants(grants, { audit, clock });
   });
@@ -146,7 +162,7 @@ export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit
 
 interface Living {
   readonly owner: string;
-  readonly now: number;
+  readonly isOver: (grant: Grant) => boolean;
 }
 
 function coverAll(patterns: readonly string[], grants: readonly Grant[], living: Living): Grant[] | undefined {
@@ -161,10 +177,10 @@ function coverAll(patterns: readonly string[], grants: readonly Grant[], living:
 }
 
 /** The token's oldest that lives and covers it. */
-function coveringOf(pattern: string, grants: readonly Grant[], { owner, now }: Living): Grant | undefined {
+function coveringOf(pattern: string, grants: readonly Grant[], { owner, isOver }: Living): Grant | undefined {
   let oldest: Grant | undefined;
   for (const grant of grants) {
-    if (grant.owner !== owner || grant.expiresAt <= now || !covers(grant.pattern, pattern)) continue;
+    if (grant.owner !== owner || !covers(grant.pattern, pattern) || isOver(grant)) continue;
     if (oldest === undefined || grant.createdAt < oldest.createdAt) oldest = grant;
   }
   return oldest;

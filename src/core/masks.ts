@@ -38,6 +38,14 @@ function collect(value: Json, shown: boolean, texts: Texts): void {
     for (const [key, each] of Object.entries(value)) collect(each as Json, shown || SHOWN.test(key), texts);
 }
 
+/** What stands in the place of the gateway's own tokens begins like this. */
+const OWN = "[SECRET:countersign-";
+const NO_MASKS: readonly Masked[] = [];
+
+/** Those of the gateway's own tokens: an agent that found one must not pass it on to whoever answers. */
+export const ownMasks = (masks: readonly Masked[] = NO_MASKS): readonly Masked[] =>
+  masks.length === 0 ? masks : masks.filter(({ mark }) => mark.startsWith(OWN));
+
 /** The text without those pieces, and how many places that were. */
 export function masked(text: string, masks: readonly Masked[]): { readonly text: string; readonly hidden: number } {
   let shown = text;

@@ -114,6 +114,8 @@ export interface Person {
   readonly channel: string;
   readonly userId: string;
   readonly name: string;
+  /** Which of their devices it was, where each is known. */
+  readonly device?: string;
 }
 
 export type By =

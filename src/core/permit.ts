@@ -1,5 +1,6 @@
 /** Permits: a signed note that a call was approved, for whoever executes it elsewhere and holds the key. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { Clock } from "./clock.ts";
 import type { JsonObject } from "./model.ts";
 
 export interface PermitClaims {
@@ -32,11 +33,12 @@ export function verifyPermit(key: Uint8Array, permit: string, now: number = Date
 /**
  * Verifies permits for an executor, each of them once: the second time it is as if it were forged.
  * It remembers a permit until it is too old anyway. One executor needs one verifier that lives as
- * long as it does; executors that share a queue of calls must share it, too.
+ * long as it does; executors that share a queue of calls must share it, too. A clock that is set
+ * back while it lives makes no permit valid again.
  */
 export function createPermitVerifier(
   key: Uint8Array,
-  now: () => number = Date.now,
+  now: () => number = new Clock().latest,
 ): (permit: string) => PermitClaims | undefined {
   const used = new Map<string, number>();
   return (permit) => {

@@ -119,12 +119,14 @@ export interface RedactorOptions {
   readonly patterns: readonly PiiPattern[];
   /** Values by name. Shorter ones than four characters are too common to be taken out. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Secrets that only their form gives away: a global expression, linear in the text, and what stands in their place. */
+  readonly form?: { readonly expression: RegExp; readonly mark: string };
 }
 
 const MIN_SECRET = 4;
 const MARK = "[REDACTED]";
 
-export function createRedactor({ patterns, secrets = {} }: RedactorOptions): Redactor {
+export function createRedactor({ patterns, secrets = {}, form }: RedactorOptions): Redactor {
   /** The longest first, so that a secret within another does not leave half of it. */
   const known = Object.entries(secrets)
     .filter(([, value]) => value.length >= MIN_SECRET)
@@ -141,11 +143,17 @@ export function createRedactor({ patterns, secrets = {} }: RedactorOptions): Red
         hidden += parts.length - 1;
         if (parts.length > 1) shown = parts.join(mark);
       }
+      if (form)
+        shown = shown.replace(form.expression, () => {
+          hidden++;
+          return form.mark;
+        });
       const places = placesIn(shown, patterns);
       return places.length === 0 ? { text: shown, hidden } : { text: without(shown, places), hidden: hidden + places.length };
     },
     pieces(text, secretsOnly = false) {
-      const found = known.filter(({ text: value }) => text.includes(value));
+      const formed = form ? [...new Set(text.match(form.expression))].map((each) => ({ text: each, mark: form.mark })) : [];
+      const found = [...known.filter(({ text: value }) => text.includes(value)), ...formed];
       if (secretsOnly) return found;
       const personal = placesIn(text, patterns).map(([start, end]) => text.slice(start, end));
       return [...found, ...[...new Set(personal)].map((each) => ({ text: each, mark: MARK }))];

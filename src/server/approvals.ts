@@ -99,7 +99,7 @@ function resolved({ events, clock }: House, id: string, ms: number): Promise<voi
     const stop = events.listen((event) => {
       if (event.type === "approval.resolved" && event.record.request.id === id) end();
     });
-    const deadline = clock.at(clock.now() + ms, () => end());
+    const deadline = clock.after(ms, () => end());
     const end = () => {
       stop();
       deadline.cancel();

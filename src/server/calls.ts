@@ -28,8 +28,10 @@ import {
 } from "./schemas.ts";
 import { type Identity, ownerFor } from "./tokens.ts";
 
-/** A caller who waits less than this still hears at once that nobody can be asked. */
-const SHORTEST_WAIT_MS = 1000;
+/** A caller who waits less than this still hears what policy decides by itself, and the id of its approval. Hooks may take longer. */
+const POLICY_MS = 250;
+/** And where its approval is open by then, that no channel can show it. */
+const DELIVERY_MS = 1000;
 
 export const callRoutes =
   (house: House): FastifyPluginCallbackZod =>
@@ -99,15 +101,19 @@ export const callRoutes =
       "/v1/explain",
       { schema: { body: ExplainBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
       async (request) => {
+        const { session, tool, cwd } = request.body;
+        const [input, raw] = [request.body.input as JsonObject, rawField(request, "input")];
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
-          input: request.body.input as JsonObject,
-          owner: ownerFor(request.who, request.body.session, house.sessions),
+          input,
+          raw,
+          digest: digestOf({ tool, input, session, cwd, raw }),
+          owner: ownerFor(request.who, session, house.sessions),
         } as ToolCall);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
-        const route = ruling.action === "ask" ? house.route(request.body.session) : [];
+        const route = ruling.action === "ask" ? house.route(session) : [];
         const { action: decision, reason, stages } = ruling;
-        return {
+        const said = {
           level,
           basis,
           actionClass,
@@ -121,10 +127,14 @@ export const callRoutes =
           scope: [...scope],
           route: [...route],
         };
+        return cleaned(said, house);
       },
     );
     done();
   };
+
+/** The same without the gateway's own tokens. The texts quote the call. */
+const cleaned = <T>(value: T, { clean }: Pick<House, "clean">): T => JSON.parse(clean(JSON.stringify(value))) as T;
 
 /**
  * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
@@ -160,16 +170,19 @@ export interface Hold {
   readonly cancels: boolean;
 }
 
-/** Resolves when the call is decided or put to people; sooner only where delivery is slow and the caller's wait is short. */
-export function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
+/** Resolves when the call is decided or put to people; sooner only where hooks or delivery are slow and the caller's wait is short. */
+export async function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
   if (waitMs === undefined) return entry.started;
-  return new Promise((resolve) => {
-    const deadline = clock.at(clock.now() + Math.max(waitMs, SHORTEST_WAIT_MS), resolve);
-    void entry.started.then(() => {
-      deadline.cancel();
-      resolve();
+  const startedWithin = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const deadline = clock.after(Math.max(waitMs, ms), resolve);
+      void entry.started.then(() => {
+        deadline.cancel();
+        resolve();
+      });
     });
-  });
+  await startedWithin(POLICY_MS);
+  if (waitMs < DELIVERY_MS && entry.approval && !entry.decision) await startedWithin(DELIVERY_MS);
 }
 
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
@@ -182,7 +195,7 @@ export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply
       gone = true;
       return resolve();
     }
-    const deadline = waitMs === undefined ? undefined : clock.at(clock.now() + waitMs, resolve);
+    const deadline = waitMs === undefined ? undefined : clock.after(waitMs, resolve);
     const closed = () => {
       gone = !reply.raw.writableEnded;
       resolve();
@@ -227,7 +240,7 @@ function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBo
     return { ...decisionReply(entry, decision), error: { code, message } };
   }
   reply.code(202);
-  return { id: call.id, decision: "pending", approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
+  return { id: call.id, decision: "pending", ...(approval && { approval: approval.id, expiresAt: approval.expiresAt }) };
 }
 
 type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] } & {

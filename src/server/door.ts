@@ -1,8 +1,9 @@
-/** The front of every door: which host was called, from which page, by whom. Runs before anything of a request is read. */
+/** Before every endpoint: which host was called, from which page, by whom. Runs before anything of a request is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import type { House } from "./house.ts";
 import { inStep } from "./in-step.ts";
+import type { Sockets } from "./sockets.ts";
 import type { Identity, Role } from "./tokens.ts";
 
 declare module "fastify" {
@@ -21,8 +22,17 @@ declare module "fastify" {
 const NOBODY: Identity = { role: "agent", name: "" };
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
-export function guardDoors(app: FastifyInstance, house: House, listenHost: string): void {
-  const hosts = new Set([...LOCAL, listenHost, ...house.limits.hosts].map((host) => host.toLowerCase()));
+type Guarded = Pick<House, "tokens" | "limits">;
+
+export function guardDoors(
+  app: FastifyInstance,
+  house: Guarded,
+  { listenHost, sockets }: { readonly listenHost: string; readonly sockets?: Sockets },
+): void {
+  const hosts: Hosts = {
+    names: new Set([...LOCAL, listenHost, ...house.limits.hosts].map(nameOf)),
+    further: new Set(house.limits.hosts.map((host) => host.toLowerCase())),
+  };
   app.decorateRequest("who", null as unknown as Identity);
 
   const step = inStep();
@@ -30,9 +40,10 @@ export function guardDoors(app: FastifyInstance, house: House, listenHost: strin
     step(() => {
       try {
         if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
-        const before = acquainted(request);
+        checkOneHost(request);
+        const before = acquainted(request, house);
         if (!before) checkHost(request, hosts);
-        request.who = admit(request, house, before?.who);
+        request.who = admit(request, { house, sockets, before: before?.who });
       } catch (error) {
         return done(error as Error);
       }
@@ -48,16 +59,33 @@ function refuseUpgrade({ routeOptions, raw }: FastifyRequest, reply: FastifyRepl
   throw new CountersignError("bad-request", "this address takes no WebSocket");
 }
 
+interface Hosts {
+  /** Without ports. */
+  readonly names: ReadonlySet<string>;
+  /** As the config has them. */
+  readonly further: ReadonlySet<string>;
+}
+
+/** Two programs may each believe another one of two `Host` headers. `node:http` keeps the first and says nothing. */
+function checkOneHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === "host" && ++count > 1)
+      throw new CountersignError("bad-request", "a request has one Host header, not two");
+  }
+}
+
 /** A page in a browser that was tricked into calling us (DNS rebinding) comes with a foreign Host or Origin. */
-function checkHost(request: FastifyRequest, hosts: ReadonlySet<string>): void {
+function checkHost(request: FastifyRequest, hosts: Hosts): void {
   const { host, origin } = request.headers;
-  if (host === undefined || !hosts.has(nameOf(host))) {
+  if (host === undefined || !hosts.names.has(nameOf(host))) {
     throw new CountersignError(
       "bad-host",
       `this gateway is not called ${JSON.stringify(host ?? "")}; add the name to \`hosts:\` in the config if it should be`,
     );
   }
-  if (origin !== undefined && !sameOrigin(origin, hosts)) {
+  if (origin !== undefined && !isOurs(origin, host, hosts)) {
     throw new CountersignError("bad-origin", `pages of ${JSON.stringify(origin)} may not call this gateway`);
   }
 }
@@ -65,15 +93,22 @@ function checkHost(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 const PORT = /:\d+$/;
 const nameOf = (host: string): string => host.replace(PORT, "").toLowerCase();
 
-function sameOrigin(origin: string, hosts: ReadonlySet<string>): boolean {
-  const match = /^https?:\/\/([^/]+)$/.exec(origin);
-  return match !== null && hosts.has(nameOf(match[1]!));
+/** Our page has the address that was called, port included: another port is another program. A proxy may be called what `hosts:` says. */
+function isOurs(origin: string, host: string, { further }: Hosts): boolean {
+  const match = /^https?:\/\/([^/]+)$/.exec(origin.toLowerCase());
+  return match !== null && (match[1] === host.toLowerCase() || further.has(match[1]!));
 }
 
-function admit(request: FastifyRequest, house: House, before: Identity | undefined): Identity {
+interface Admission {
+  readonly house: Guarded;
+  readonly sockets: Sockets | undefined;
+  readonly before: Identity | undefined;
+}
+
+function admit(request: FastifyRequest, { house, sockets, before }: Admission): Identity {
   const { roles } = request.routeOptions.config;
   if (roles === "open") return NOBODY;
-  const who = before ?? identified(request, house);
+  const who = before ?? identified(request, house, sockets);
   if (roles && !roles.includes(who.role)) {
     throw new CountersignError(
       roles.includes("approver") && !roles.includes("agent") && who.role === "agent" ? "not-an-approver" : "forbidden",
@@ -89,24 +124,39 @@ interface Known {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly who: Identity;
+  /** From now on the connection does not end with the token. */
+  readonly release: () => void;
 }
-/** A connection that has shown a token keeps showing it; comparing it with itself tells nobody anything. */
+/** A connection that has shown a token keeps showing it; comparing it with itself gives nothing away. */
 const known = new WeakMap<object, Known>();
 
-/** The same headers on the same connection as before, which were examined then. */
-function acquainted({ raw: { socket }, headers: { authorization, host, origin } }: FastifyRequest): Known | undefined {
+/** The same headers on the same connection as before, which were examined then, with a token that still counts. */
+function acquainted({ raw: { socket }, headers: { authorization, host, origin } }: FastifyRequest, { tokens }: Guarded) {
   const before = known.get(socket);
-  return before?.authorization === authorization && before?.host === host && before?.origin === origin ? before : undefined;
+  const isSame = before?.authorization === authorization && before?.host === host && before?.origin === origin;
+  return isSame && before && tokens.stands(before.who) ? before : undefined;
 }
 
-function identified(request: FastifyRequest, house: House): Identity {
+function identified(request: FastifyRequest, { tokens }: Guarded, sockets: Sockets | undefined): Identity {
   const { authorization, host, origin, upgrade } = request.headers;
   const token = bearer(request);
   if (token === undefined) throw new CountersignError("unauthorized", "a token is needed: Authorization: Bearer <token>");
-  const who = house.tokens.identify(token);
+  const who = tokens.identify(token);
   if (!who) throw new CountersignError("unauthorized", "this token is not known here");
-  if (!upgrade) known.set(request.raw.socket, { authorization, host, origin, who });
+  const { socket } = request.raw;
+  sockets?.admitted(socket, who);
+  if (upgrade) return who;
+  known.get(socket)?.release();
+  const release = tokens.hold(who, () => socket.destroy());
+  if (!known.has(socket)) socket.once("close", () => known.get(socket)?.release());
+  known.set(socket, { authorization, host, origin, who, release });
   return who;
+}
+
+/** Lets a connection outlive its token, until the answer to this request is out. */
+export function outliveToken({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  known.get(socket)?.release();
+  reply.header("connection", "close");
 }
 
 /** From the header, or, for browsers' WebSockets, which cannot set one, from the subprotocol `bearer.<token>`. */

@@ -18,7 +18,7 @@ export function eventRoutes(app: FastifyInstance, { events, clock }: House): voi
   };
   const beat = () => {
     for (const watcher of watchers) write(watcher, ": still here\n\n");
-    if (watchers.size > 0) clock.at(clock.now() + HEARTBEAT_MS, beat);
+    if (watchers.size > 0) clock.after(HEARTBEAT_MS, beat);
   };
 
   events.listen((event) => {
@@ -38,7 +38,7 @@ export function eventRoutes(app: FastifyInstance, { events, clock }: House): voi
       const { raw } = reply;
       raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", connection: "keep-alive" });
       raw.write(": countersign\n\n");
-      if (watchers.size === 0) clock.at(clock.now() + HEARTBEAT_MS, beat);
+      if (watchers.size === 0) clock.after(HEARTBEAT_MS, beat);
       watchers.add(raw);
       raw.on("close", () => watchers.delete(raw));
       raw.on("error", () => raw.destroy());

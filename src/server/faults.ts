@@ -19,15 +19,16 @@ export interface Fault {
   readonly path?: string | undefined;
 }
 
-export function answerFaults(app: FastifyInstance, log: Log): void {
+/** `clean` takes out of a message what must not leave the gateway: callers' texts stand in some. */
+export function answerFaults(app: FastifyInstance, log: Log, clean = (text: string): string => text): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const fault = faultOf(error);
     if (fault.code === "internal")
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, "a door failed");
-    sendFault(reply, fault);
+    sendFault(reply, { ...fault, message: clean(fault.message) });
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFault(reply, { code: "not-found", message: `there is no ${request.method} ${request.url.split("?")[0]}` }),
+    sendFault(reply, { code: "not-found", message: clean(`there is no ${request.method} ${request.url.split("?")[0]}`) }),
   );
 }
 

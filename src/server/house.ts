@@ -14,8 +14,18 @@ import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import type { Quotas } from "../core/quotas.ts";
 import type { Store } from "../core/store.ts";
+import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionHouse } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** What came of reading the policy files again. */
+export interface PolicyReload {
+  readonly result: { readonly ok: true; readonly changed: boolean } | { readonly ok: false; readonly error: Error };
+  /** The files that were new, gone or different. */
+  readonly files: readonly string[];
+  /** SHA-256 over what is in force now. */
+  readonly digest: string;
+}
 
 export interface AuditQuery {
   readonly limit: number;
@@ -47,15 +57,23 @@ export interface House extends SessionHouse {
   readonly route: (session: string) => readonly string[];
   /** The latest lines of the audit log, oldest first. */
   readonly readAudit: (query: AuditQuery) => Promise<readonly JsonObject[]>;
-  /** Swaps a one-time code for a new approver's token; undefined when the code is wrong, used or too old. */
-  readonly pair: (code: string) => Promise<{ readonly token: string; readonly name: string } | undefined>;
-  /** Makes such a code. Throws `bad-request` for somebody who is no approver. */
-  readonly offerPairing: (approver: string | undefined) => {
-    readonly code: string;
-    readonly expiresAt: number;
-    readonly url: string;
-  };
-  readonly ready: () => boolean;
+  /** Swaps a one-time code for a new device; undefined when the code is wrong, used or too old. */
+  readonly pair: (
+    code: string,
+    deviceName: string,
+  ) => Promise<{ readonly token: string; readonly name: string; readonly device: DeviceRecord } | undefined>;
+  /** Makes such a code. `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no approver's. */
+  readonly offerPairing: (
+    approver: string | undefined,
+    expiresIn?: number,
+  ) => { readonly code: string; readonly expiresAt: number; readonly url: string };
+  readonly devices: Devices;
+  /** Masks the gateway's own tokens in a text that leaves it. */
+  readonly clean: (text: string) => string;
+  /** Whether calls can be allowed now, and why not. */
+  readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
+  /** Reads the policy files again. Never rejects. */
+  readonly reload: () => Promise<PolicyReload>;
   /** Hears of every outcome: loops, budgets, hooks, peers. */
   readonly heard: Reporting["heard"];
   readonly metrics: { readonly contentType: string; text(): Promise<string> };

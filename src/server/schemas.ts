@@ -70,8 +70,8 @@ export const DecisionReply = z.object({
 export const PendingReply = z.object({
   id: z.string(),
   decision: z.literal("pending"),
-  approval: z.string(),
-  expiresAt: z.number(),
+  approval: z.string().optional().describe("Absent until people are asked, for example while a hook is being asked"),
+  expiresAt: z.number().optional().describe("When the approval expires; absent as long as `approval` is"),
 });
 
 export const OutcomeBody = z.strictObject({
@@ -192,12 +192,29 @@ export const AuditRequest = z.strictObject({
 });
 export const AuditReply = z.object({ lines: z.array(z.looseObject({})) });
 
-export const PairBody = z.strictObject({ code: z.string().min(1).max(100) });
+export const PairBody = z.strictObject({
+  code: z.string().min(1).max(100),
+  name: z.string().max(200).optional().describe("What to call the device; absent: what its User-Agent says"),
+});
 export const OfferBody = z.strictObject({
   approver: z.string().min(1).optional().describe("Name of an approver; absent: the first one"),
+  expiresIn: z.int().min(1).max(3_153_600_000).optional().describe("Seconds that the device stays paired; absent: no end"),
 });
 export const OfferReply = z.object({ code: z.string(), expiresAt: z.number(), url: z.string() });
-export const PairReply = z.object({ token: z.string(), name: z.string() });
+export const DeviceReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  approver: z.string(),
+  createdAt: z.number().describe("Unix milliseconds, like all times"),
+  lastSeen: z.number().nullable(),
+  expiresAt: z.number().nullable(),
+});
+export const DevicesReply = z.object({ devices: z.array(DeviceReply) });
+export const PairReply = z.object({
+  token: z.string().describe("The device's own; it is not shown again"),
+  name: z.string().describe("The approver's `companion` id"),
+  device: DeviceReply,
+});
 
 export const ErrorReply = z.object({
   error: z.object({ code: z.string(), message: z.string(), path: z.string().optional() }).catchall(z.unknown()),

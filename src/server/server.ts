@@ -11,6 +11,7 @@ import { CountersignError } from "../core/errors.ts";
 import { approvalRoutes } from "./approvals.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
+import { deviceRoutes } from "./devices.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
 import { answerFaults, frameworkFault } from "./faults.ts";
@@ -19,15 +20,16 @@ import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import type { House } from "./house.ts";
 import { peerRoutes } from "./peers.ts";
+import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
+import { type SocketLimits, type Sockets, socketLimits, watchSockets } from "./sockets.ts";
 import { statusRoutes } from "./status.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
+/** RFC 6455, 7.4.1. */
+const POLICY_VIOLATION = 1008;
 /** A person answers with a few hundred bytes. */
 const MAX_FRAME = 64 * 1024;
-/** A client that needs longer than this to send its request is not one of ours. */
-const REQUEST_MS = 10_000;
-
 /** What the channels hang on the web door, before it opens. */
 interface Hung {
   readonly sockets: { path: string; connected: Parameters<Web["socket"]>[1] }[];
@@ -44,16 +46,23 @@ export function createWeb(): Web & { readonly hung: Hung } {
   };
 }
 
+export interface BuildOptions {
+  readonly web: { readonly hung: Hung };
+  readonly listenHost: string;
+  readonly sockets?: Partial<SocketLimits> | undefined;
+}
+
 /** Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to. */
-export async function buildServer(
-  house: House,
-  { web, listenHost }: { web: { hung: Hung }; listenHost: string },
-): Promise<FastifyInstance> {
+export async function buildServer(house: House, { web, listenHost, sockets: limits }: BuildOptions): Promise<FastifyInstance> {
+  const bounds = socketLimits(limits);
+  const { deadlineMs } = bounds;
   const app = Fastify({
     logger: false, // the audit record is the request log
     bodyLimit: house.limits.body,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: deadlineMs,
     connectionTimeout: 0,
+    // by itself, node looks for late requests every 30 s, and gives headers a minute
+    http: { headersTimeout: deadlineMs, connectionsCheckingInterval: Math.max(10, deadlineMs / 10) },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
@@ -62,10 +71,11 @@ export async function buildServer(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
-  remember(app as never);
+  const sockets = watchSockets(app.server, bounds);
+  open.set(app as never, sockets);
   readBodies(app as never);
-  answerFaults(app as never, house.log);
-  guardDoors(app as never, house, listenHost);
+  answerFaults(app as never, house.log, house.clean);
+  guardDoors(app as never, house, { listenHost, sockets });
   if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
   await app.register(swagger, {
     openapi: {
@@ -84,11 +94,13 @@ export async function buildServer(
   await app.register(fleetRoutes(house));
   await app.register(peerRoutes(house));
   await app.register(statusRoutes(house));
+  await app.register(reloadRoutes(house));
+  await app.register(deviceRoutes(house));
   eventRoutes(app as never, house);
   // In a room of their own: what every request to it pays for sockets, no call pays.
   await app.register(async (room) => {
     await room.register(websocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
-    hang(room as never, web.hung);
+    hang(room as never, web.hung, house);
   });
   app.get("/openapi.json", { config: { roles: "open" }, schema: { hide: true } as object }, async () => app.swagger());
   return app as never;
@@ -96,17 +108,8 @@ export async function buildServer(
 
 /** Whoever is still sending or holding on after this long is cut off. */
 const GRACE_MS = 2000;
-const open = new WeakMap<FastifyInstance, Set<Socket>>();
-
-/** Upgraded connections are no longer the HTTP server's own, so it is we who remember them. */
-function remember(app: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  open.set(app, sockets);
-  app.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-}
+/** Upgraded connections are no longer the HTTP server's own. */
+const open = new WeakMap<FastifyInstance, Sockets>();
 
 /** Opens the doors; resolves with the base URL. Throws `bad-config` where somebody else has the address. */
 export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
@@ -125,12 +128,12 @@ export async function listenOn(app: FastifyInstance, { host, port }: { host: str
 /** Closes the doors: those who are being answered get their answer, nobody keeps them open. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => {
-    for (const socket of open.get(app) ?? []) socket.destroy();
+    open.get(app)?.cut();
   }, GRACE_MS);
   await app.close().finally(() => clearTimeout(cut));
 }
 
-function hang(app: FastifyInstance, { sockets, pages }: Hung): void {
+function hang(app: FastifyInstance, { sockets, pages }: Hung, { tokens }: Pick<House, "tokens">): void {
   for (const { path, type, body } of pages) {
     app.get(path, { config: { roles: "open" }, schema: { hide: true } as object }, (_request, reply) =>
       reply.headers(PAGE_HEADERS).type(type).serializer(String).send(body),
@@ -142,10 +145,18 @@ function hang(app: FastifyInstance, { sockets, pages }: Hung): void {
       { websocket: true, config: { roles: ["approver"], socket: true }, schema: { hide: true } as object },
       (socket, request) => {
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-        connected(framed(socket, request.raw.socket), personOf(request.who), query);
+        const release = tokens.hold(request.who, () => revoked(socket));
+        socket.once("close", release);
+        if (tokens.stands(request.who)) connected(framed(socket, request.raw.socket), personOf(request.who), query);
       },
     );
   }
+}
+
+/** Says why, and hears nothing any more: what is still on its way does not count. */
+function revoked(socket: WebSocket): void {
+  socket.close(POLICY_VIOLATION, "this device's token does not count any more");
+  socket.terminate();
 }
 
 /** Ready-made frames go to the wire as they are: right only as long as the door does not compress, which `ws` does not by default. */

@@ -1,4 +1,4 @@
-/** Who is at the door: bearer tokens, each with one role, compared in constant time. */
+/** Who calls: bearer tokens, each with one role, compared in constant time, and what is open in the name of each. */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
 import type { Person } from "../core/model.ts";
@@ -11,11 +11,25 @@ export interface Identity {
   readonly role: Role;
   /** The token's name. An approver's is the id under which the roster knows the person. */
   readonly name: string;
+  /** Where an approver's name is known, if not among companions. */
+  readonly channel?: typeof CLI_CHANNEL;
+  /** The id of the device whose token it is. */
+  readonly device?: string;
+  /** A token of the state directory that operates the gateway. */
+  readonly local?: true;
 }
 
-/** The person behind an approver's token: the roster knows them by the token's name, among the ids of this channel. */
-export const personOf = ({ name }: Identity): Person => ({ channel: TOKEN_CHANNEL, userId: name, name });
 export const TOKEN_CHANNEL = "companion";
+/** The gateway's own user, at the command line. */
+export const CLI_CHANNEL = "cli";
+
+/** The person behind an approver's token: the roster knows them by the token's name, among the ids of its channel. */
+export const personOf = ({ name, channel, device }: Identity): Person => ({
+  channel: channel ?? TOKEN_CHANNEL,
+  userId: name,
+  name,
+  ...(device !== undefined && { device }),
+});
 
 /** Whose session it is that somebody asks about: an agent's own, or else that of the token which used it first. */
 export const ownerFor = ({ role, name }: Identity, session: string, sessions: Pick<Sessions, "first">): string =>
@@ -25,27 +39,95 @@ export const ownerFor = ({ role, name }: Identity, session: string, sessions: Pi
 export interface KnownToken extends Identity {
   /** SHA-256 of the token, hex. */
   readonly sha256: string;
+  /** Unix milliseconds; left out: it has no end. */
+  readonly expiresAt?: number | undefined;
 }
 
 export interface Tokens {
   /** Who a token belongs to. Always looks at every token, so that the time taken tells nothing. */
   identify(token: string): Identity | undefined;
-  add(token: KnownToken): void;
+  /** Whether the token of somebody who was identified before still counts. */
+  stands(who: Identity): boolean;
+  /** Calls `end` once, as soon as this token does not count any more; returns how to take that back. */
+  hold(who: Identity, end: () => void): () => void;
+  /** From now on these are the tokens. What is open in the name of another one is ended. */
+  replace(known: readonly KnownToken[]): void;
+  /** Ends what is open in the name of tokens whose time is over. */
+  sweep(): void;
+  /** When this device's token was last used, unix milliseconds; now, where something is open in its name. */
+  lastSeen(device: string): number | undefined;
+}
+
+interface Entry {
+  readonly identity: Identity;
+  readonly hash: Buffer;
+  readonly sha256: string;
+  readonly expiresAt: number;
+  readonly held: Set<() => void>;
+  gone: boolean;
 }
 
 export const tokenHash = (token: string): string => sha256(token);
 
-export function createTokens(known: readonly KnownToken[]): Tokens {
-  const tokens = known.map(({ sha256, ...identity }) => ({ identity, hash: Buffer.from(sha256, "hex") }));
+export function createTokens(known: readonly KnownToken[], now: () => number = Date.now): Tokens {
+  const byIdentity = new WeakMap<Identity, Entry>();
+  const seen = new Map<string, number>();
+  let entries: Entry[] = [];
+
+  const counts = (entry: Entry | undefined): entry is Entry => entry !== undefined && !entry.gone && entry.expiresAt > now();
+  function endAll(entry: Entry): void {
+    entry.gone = true;
+    const held = [...entry.held];
+    entry.held.clear();
+    for (const end of held) end();
+  }
+  function replace(all: readonly KnownToken[]): void {
+    const before = entries;
+    entries = all.map((each) => before.find((entry) => isSame(entry, each)) ?? entryOf(each));
+    for (const entry of entries) byIdentity.set(entry.identity, entry);
+    for (const entry of before) if (!entries.includes(entry)) endAll(entry);
+  }
+
+  replace(known);
   return {
     identify(token) {
       const hash = Buffer.from(sha256(token), "hex");
-      let found: Identity | undefined;
-      for (const each of tokens) if (timingSafeEqual(each.hash, hash)) found = each.identity;
-      return found;
+      let found: Entry | undefined;
+      for (const each of entries) if (timingSafeEqual(each.hash, hash)) found = each;
+      if (!counts(found)) return undefined;
+      if (found.identity.device !== undefined) seen.set(found.identity.device, now());
+      return found.identity;
     },
-    add({ sha256, ...identity }) {
-      tokens.push({ identity, hash: Buffer.from(sha256, "hex") });
+    stands: (who) => counts(byIdentity.get(who)),
+    hold(who, end) {
+      const entry = byIdentity.get(who);
+      if (!counts(entry)) {
+        end();
+        return () => {};
+      }
+      entry.held.add(end);
+      return () => {
+        if (entry.held.delete(end) && who.device !== undefined) seen.set(who.device, now());
+      };
+    },
+    replace,
+    sweep() {
+      for (const entry of entries) if (!entry.gone && !counts(entry)) endAll(entry);
+    },
+    lastSeen(device) {
+      const isOpen = entries.some(({ identity, held }) => identity.device === device && held.size > 0);
+      return isOpen ? now() : seen.get(device);
     },
   };
 }
+
+function entryOf({ sha256, expiresAt = Number.POSITIVE_INFINITY, ...identity }: KnownToken): Entry {
+  return { identity, hash: Buffer.from(sha256, "hex"), sha256, expiresAt, held: new Set(), gone: false };
+}
+
+const isSame = ({ identity, sha256, expiresAt, gone }: Entry, other: KnownToken): boolean =>
+  !gone &&
+  sha256 === other.sha256 &&
+  expiresAt === (other.expiresAt ?? Number.POSITIVE_INFINITY) &&
+  identity.role === other.role &&
+  identity.name === other.name;

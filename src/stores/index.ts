@@ -5,6 +5,8 @@ import { memoryStore } from "./memory.ts";
 export interface StoreOptions {
   /** How many resolved approvals are remembered. */
   readonly retain: number;
+  /** Unix ms. Default: the machine's clock. */
+  readonly now?: () => number;
 }
 
 export const stores = {

@@ -55,7 +55,7 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
     readAudit: async () => [],
     pair: async () => undefined,
     heard: () => {},
-    ready: () => true,
+    ready: async () => ({ ready: true }),
     metrics: { contentType: "text/plain", text: async () => "" },
     limits: { body: 64 * 1024, perMinute, hosts: [] },
     ...(!closed && { peers: sessions }),

@@ -85,6 +85,9 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
         return desk.answer(answer);
       },
       objection: (approval, person) => desk.objection(approval, person),
+      async withdraw(approval, message) {
+        await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
+      },
       command,
       pending: () => store.pending(),
       shown: (id, receipt) => void (watched && deliveries.get(id)?.shown(watched, receipt)),

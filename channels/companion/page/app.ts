@@ -2,7 +2,7 @@
 import { type CardView, createCard } from "./card.ts";
 import { byId, el } from "./dom.ts";
 import { type Link, openLink } from "./link.ts";
-import { type Device, forgetDevice, pairedDevice } from "./pairing.ts";
+import { type Device, forgetDevice, pairedDevice, revokeDevice } from "./pairing.ts";
 import type { Ack, ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
 
 const MAX_RECENT = 20;
@@ -200,11 +200,18 @@ function clear(): void {
 }
 
 page.retry.addEventListener("click", () => link.restart());
-page.forget.addEventListener("click", () => {
+page.forget.addEventListener("click", () => void forget());
+async function forget(): Promise<void> {
+  const revoked = revokeDevice();
   forgetDevice();
   clear();
-  void begin();
-});
+  page.desk.hidden = true;
+  say("off", "Forgetting this device…");
+  const note = (await revoked)
+    ? undefined
+    : "The gateway could not be told: revoke this device there, with `countersign devices revoke`.";
+  void begin(note);
+}
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) hiddenSince = Date.now();
   else {

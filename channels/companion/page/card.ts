@@ -97,7 +97,7 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     ...quoteOf(card),
     factsOf(card),
     ...(phrase ? [phrase.element] : []),
-    el("div", { class: "answers" }, buttons.deny, buttons.one, buttons.approve),
+    el("div", { class: "answers" }, buttons.deny, buttons.approve, buttons.one),
     note,
     el(
       "div",

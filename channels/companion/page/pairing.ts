@@ -2,6 +2,8 @@
 import { byId } from "./dom.ts";
 
 const KEY = "countersign";
+/** Whoever wants to be forgotten is not kept waiting for a gateway that is not there. */
+const REVOKE_MS = 5000;
 
 export interface Device {
   readonly token: string;
@@ -11,6 +13,20 @@ export interface Device {
 
 export function forgetDevice(): void {
   localStorage.removeItem(KEY);
+}
+
+/** Takes this device's token back at the gateway. False when the gateway could not be told: the token still counts there. */
+export async function revokeDevice(): Promise<boolean> {
+  const device = known();
+  if (!device) return true;
+  const response = await fetch("/v1/devices/self", {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${device.token}` },
+    keepalive: true,
+    signal: AbortSignal.timeout(REVOKE_MS),
+  }).catch(() => undefined);
+  // 401: it does not count any more; 404: it is a token of the operator's, which is no device's
+  return response !== undefined && (response.ok || response.status === 401 || response.status === 404);
 }
 
 /** The device as it was paired before, or as soon as it is. `fault` is shown above the field for the code. */
