@@ -636,9 +636,22 @@ describe("over a restart", () => {
     const directory = await home();
     expect((await start(directory)).sessions.list()).toEqual([]);
     const record = { session: "s:1", settings: { mode: "gone" }, lines: {}, changedAt: 1, changedBy: "ada" };
-    await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 1, sessions: [record] }));
+    await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 2, sessions: [record] }), { mode: 0o600 });
     const { sessions } = await start(directory);
     expect(modes.shows(sessions.standing({ owner, session: "s:1" }), "Read")).toBe(false);
+  });
+
+  test("a file that does not say whose calls had named the parents is the first token's", async () => {
+    const directory = await home();
+    const about = { changedAt: 1, changedBy: "ada" };
+    const records = [
+      { session: "s:plan", settings: { mode: "plan" }, claims: [], ...about },
+      { session: "s:child", settings: {}, claims: ["s:plan"], ...about },
+    ];
+    await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 1, sessions: records }), { mode: 0o600 });
+    const { sessions } = await start(directory);
+    expect(sessions.standing({ owner, session: "s:child" }).ancestors).toEqual(["s:plan"]);
+    expect(sessions.standing({ owner: "other", session: "s:child" }).ancestors).toEqual([]);
   });
 
   test.each(['{"version":1,"sessions":[{', '{"version":3,"sessions":[]}', '{"version":1,"sessions":[{"session":"s:1"}]}', ""])(
