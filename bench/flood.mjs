@@ -19,7 +19,7 @@ const statusOf = (answer) => Number(answer.slice(9, 12));
 
 export async function run({ quick, say }) {
   const count = quick ? 6000 : 60_000;
-  const gateway = start("gateway", { core: 0 });
+  const gateway = start("gateway"); // on no core of its own: cards of long arguments are made in a thread
   const tokens = FLOODERS.map((token, at) => ({
     role: "agent",
     name: `flood-${at}`,

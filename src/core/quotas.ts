@@ -22,6 +22,8 @@ interface Held {
   calls: number;
   questions: number;
   bytes: number;
+  /** Bytes of large requests that are being read or answered. */
+  arriving: number;
 }
 
 export class Quotas {
@@ -39,19 +41,29 @@ export class Quotas {
    * was taken in has to be let go with `leave`.
    */
   enter(owner: string, bytes: number): void {
-    const held = this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0 };
+    const held = this.#of(owner);
     if (held.calls >= this.#limits.calls) throw new CountersignError("too-many-calls", tooManyCalls(this.#limits.calls));
-    const refused = this.objection(owner, bytes);
-    if (refused) throw refused;
+    const refused = bytes > LARGE ? this.#objection(held, bytes) : undefined;
+    if (refused) throw new CountersignError("too-many-questions", refused.message);
     held.calls++;
     this.#held.set(owner, held);
   }
 
-  /** What stands against a call that is too large to be read and judged only to be refused; undefined: nothing. */
-  objection(owner: string, bytes: number): CountersignError | undefined {
-    const held = bytes > LARGE ? this.#held.get(owner) : undefined;
-    const refused = held && this.#objection(held, bytes);
-    return refused && new CountersignError("too-many-questions", refused.message);
+  /** A large request begins, and is not read where it could only be refused. Throws `too-many-questions`. */
+  arrive(owner: string, bytes: number): void {
+    const held = this.#of(owner);
+    const refused = this.#objection(held, held.arriving + bytes);
+    if (refused) throw new CountersignError("too-many-questions", refused.message);
+    held.arriving += bytes;
+    this.#held.set(owner, held);
+  }
+
+  /** It has been answered, or its connection is gone. */
+  arrived(owner: string, bytes: number): void {
+    const held = this.#held.get(owner);
+    if (!held) return;
+    held.arriving -= bytes;
+    this.#forget(owner, held);
   }
 
   /** `bytes`: what it held by `hold`. */
@@ -60,7 +72,7 @@ export class Quotas {
     if (!held) return;
     held.calls--;
     held.bytes -= bytes;
-    if (held.calls <= 0 && held.questions <= 0) this.#held.delete(owner);
+    this.#forget(owner, held);
   }
 
   /** Why a call that needs a person may not wait for one; undefined: it may, and its bytes are counted. */
@@ -84,7 +96,15 @@ export class Quotas {
     const held = this.#held.get(owner);
     if (!held) return;
     held.questions += change;
-    if (held.calls <= 0 && held.questions <= 0) this.#held.delete(owner);
+    this.#forget(owner, held);
+  }
+
+  #of(owner: string): Held {
+    return this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0, arriving: 0 };
+  }
+
+  #forget(owner: string, { calls, questions, arriving }: Held): void {
+    if (calls <= 0 && questions <= 0 && arriving <= 0) this.#held.delete(owner);
   }
 }
 

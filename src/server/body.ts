@@ -4,7 +4,7 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
-import { inStep } from "./in-step.ts";
+import { inStep, longStep } from "./in-step.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -19,16 +19,18 @@ export function readBodies(app: FastifyInstance): void {
   app.decorateRequest("strict", undefined);
   app.removeAllContentTypeParsers();
   const step = inStep();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) =>
-    step(() => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) => {
+    const reading = () => {
       try {
         request.strict = read(body);
       } catch (error) {
         return done(error as Error);
       }
       done(null, request.strict.value);
-    }, body.length > LONG),
-  );
+    };
+    if (body.length > LONG) longStep(reading, true);
+    else step(reading);
+  });
 }
 
 function read(body: Buffer): StrictObject {

@@ -1,5 +1,4 @@
 /** `POST /v1/calls` and what belongs to it: submit, wait, look up, report the outcome. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
@@ -13,7 +12,7 @@ import { reportOutcome } from "../core/outcome.ts";
 import { riskOf } from "../core/risk.ts";
 import { LONG, rawField } from "./body.ts";
 import type { House } from "./house.ts";
-import { STEP } from "./in-step.ts";
+import { longTurn, STEP } from "./in-step.ts";
 import {
   CallBody,
   DecisionReply,
@@ -40,9 +39,11 @@ export const callRoutes =
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     /** A large body that will be refused is not even read. */
-    const onRequest = async ({ who, headers }: FastifyRequest): Promise<void> => {
-      const refused = house.quotas.objection(who.name, Number(headers["content-length"] ?? 0));
-      if (refused) throw refused;
+    const onRequest = async ({ who, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const bytes = Number(headers["content-length"] ?? 0);
+      if (!(bytes > LONG)) return;
+      house.quotas.arrive(who.name, bytes);
+      reply.raw.once("close", () => house.quotas.arrived(who.name, bytes));
     };
 
     const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
@@ -62,9 +63,9 @@ export const callRoutes =
         annotations,
       };
       const isLong = draft.raw.length > LONG;
-      if (isLong) await nextTurn();
+      if (isLong) await longTurn();
       const call = toolCall(draft, request.who);
-      await (isLong ? nextTurn() : STEP);
+      await (isLong ? longTurn() : STEP);
       const entry = gate.submit(call);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);

@@ -37,7 +37,7 @@ export interface AuditQuery {
 export interface House extends SessionHouse {
   readonly fleet: Fleet;
   readonly gate: Gate;
-  readonly quotas: Pick<Quotas, "objection">;
+  readonly quotas: Pick<Quotas, "arrive" | "arrived">;
   readonly desk: Desk;
   readonly store: Store;
   readonly grants: GrantStore;

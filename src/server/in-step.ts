@@ -36,5 +36,9 @@ export function inStep(): (step: () => void, isLong?: boolean) => void {
   };
 }
 
+/** Steps that take milliseconds, of all requests: one in each turn of the event loop. */
+export const longStep = inStep();
+export const longTurn = (): Promise<void> => new Promise((resolve) => longStep(resolve, true));
+
 /** Awaited before a step: those who came with us have made theirs before. */
 export const STEP: Promise<void> = Promise.resolve();
