@@ -41,7 +41,7 @@ export const callRoutes =
     /** A large body that will be refused is not even read. */
     const onRequest = async ({ who, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const bytes = Number(headers["content-length"] ?? 0);
-      if (!(bytes > LONG)) return;
+      if (!(bytes > LONG) || bytes > house.limits.body) return; // short, or refused for its length anyway
       house.quotas.arrive(who.name, bytes);
       reply.raw.once("close", () => house.quotas.arrived(who.name, bytes));
     };
