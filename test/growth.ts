@@ -2,8 +2,9 @@
 import { expect } from "vitest";
 
 /** Between linear, which gives 4, and quadratic, which gives 16. */
-const MOST = 4 ** 1.75;
-const ATTEMPTS = 8;
+const MOST = 4 ** 1.65;
+const LEAST_ROUNDS = 2;
+const MOST_ROUNDS = 8;
 const SAMPLES = 3;
 /** A sample repeats the work until it has cost so much, so that it is more than noise. */
 const SAMPLE_MS = 2;
@@ -18,18 +19,25 @@ export function cpuMs(run: () => void): number {
 }
 
 /**
- * How many times as much CPU time `run(size)` costs as `run(size / 4)`: the least of up to eight
- * comparisons, each of the best of three samples, and the first that is linear ends it. What is
- * really quadratic is never below the bound; a busy machine only makes it try again.
+ * How many times as much CPU time `run(size)` costs as `run(size / 4)`, each at its least: of two to
+ * eight rounds of three samples, until it is linear. What is really quadratic stays above the bound,
+ * because the least of many samples is what it really costs; a busy machine only makes it try again.
  */
 export function growth(run: (size: number) => void, size: number): number {
   const small = Math.floor(size / 4);
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && least >= MOST; attempt++) {
-    const less = best(() => run(small));
-    least = Math.min(least, best(() => run(size)) / less);
+  let less = Number.POSITIVE_INFINITY;
+  let more = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < MOST_ROUNDS && (round < LEAST_ROUNDS || more / less >= MOST); round++) {
+    less = Math.min(
+      less,
+      best(() => run(small)),
+    );
+    more = Math.min(
+      more,
+      best(() => run(size)),
+    );
   }
-  return least;
+  return more / less;
 }
 
 /** Whether `run` costs no more than in proportion to its size. */
