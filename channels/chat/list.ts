@@ -59,7 +59,6 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
   async function drawOnce(): Promise<void> {
     const drawn = changes;
     if (shown === drawn) return; // a more urgent one was faster
-    for (const each of waiting.filter(({ request }) => request.expiresAt <= Date.now())) waiting.splice(waiting.indexOf(each), 1);
     await put();
     shown = drawn;
   }

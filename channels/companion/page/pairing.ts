@@ -2,7 +2,7 @@
 import { byId } from "./dom.ts";
 
 const KEY = "countersign";
-/** Whoever wants to be forgotten is not kept waiting for a gateway that is not there. */
+/** "Forget this device" works without the gateway, too: it waits no longer than this for an answer. */
 const REVOKE_MS = 5000;
 
 export interface Device {
