@@ -1,4 +1,5 @@
 /** The project of each session: where its first call stood. A later call may stand elsewhere, and changes nothing about it. */
+import { isAbsolute } from "node:path";
 import { type Judged, NO_PROJECT } from "./judge.ts";
 import type { ToolCall } from "./model.ts";
 
@@ -81,6 +82,11 @@ export class ProjectRoots {
     }
     this.#latest.set(key, root);
   }
+}
+
+/** The root of the project that a call is made in, absolute; undefined where there is none. */
+export function projectOf({ cwd, root = cwd }: Pick<ToolCall, "cwd" | "root">): string | undefined {
+  return root === undefined || root === NO_PROJECT || !isAbsolute(root) ? undefined : root;
 }
 
 const keyOf = ({ session, owner = "" }: Placed): string => `${owner}\n${session}`;
