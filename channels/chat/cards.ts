@@ -1,5 +1,7 @@
 /** The cards that are live: which question is on which message, also while the message is still on its way. */
-import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
+import { isRuleScope } from "../../src/core/permanent-rules.ts";
+import type { Face } from "./view.ts";
 import type { Place, Ref } from "./wire.ts";
 
 export interface Posted {
@@ -18,6 +20,10 @@ export interface Posted {
   shortened: boolean;
   /** All of it was made viewable. */
   whole: boolean;
+  /** The rule that it could write was drawn complete, with the rest of the card, on one of its messages. */
+  ruleShown: boolean;
+  /** Those of its messages that show the rule, with the buttons that write it. */
+  ruleFaces: readonly Ref[];
   /** It stands in the list of those that wait for room in the chat. */
   listed: boolean;
   /** Listed still, while a card of its own is on its way. */
@@ -58,6 +64,8 @@ export function createCards(): Cards {
         cut: false,
         shortened: false,
         whole: false,
+        ruleShown: false,
+        ruleFaces: [],
         listed: false,
         moving: false,
         reminder: undefined,
@@ -88,3 +96,12 @@ export function createCards(): Cards {
 }
 
 export const sameMessage = (a: Ref, b: Ref): boolean => a.chat === b.chat && a.message === b.message;
+
+export const faceOf = ({ ruleFaces }: Posted, ref: Ref): Face =>
+  ruleFaces.some((each) => sameMessage(each, ref)) ? "rule" : "plain";
+
+/** All that this answer would approve could be seen. */
+export function wasShown({ whole, cut, shortened, ruleShown }: Posted, { scope }: Pick<Answer, "scope">): boolean {
+  if (isRuleScope(scope)) return ruleShown;
+  return whole || !(cut || (scope === "session" && shortened));
+}

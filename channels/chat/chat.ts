@@ -52,6 +52,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       posted.whole = true;
       posting.refresh(posted);
     },
+    turn: posting.turn,
     async showHere(request, place) {
       const before = cards.get(request.id);
       const posted = before ?? cards.add(request, place);

@@ -2,18 +2,22 @@
 import type { Inbox, Log } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
-import type { Answer, AnswerResult, ApprovalRequest, Person } from "../../src/core/model.ts";
+import type { Answer, AnswerResult, ApprovalRequest, Person, RuleScope, Scope } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
-import { type Cards, type Posted, sameMessage } from "./cards.ts";
+import { type Cards, type Posted, sameMessage, wasShown } from "./cards.ts";
+import { phraseForm, reasonForm } from "./forms.ts";
 import { createLines, NOT_STARTED } from "./lines.ts";
 import type { Opened, Seal, Verb } from "./seal.ts";
-import type { Ears, Form, Place, Ref, Reply, Responder, Submission, Tap } from "./wire.ts";
+import type { Face } from "./view.ts";
+import type { Ears, Place, Ref, Reply, Responder, Submission, Tap } from "./wire.ts";
 
 /** Where somebody did something, and how to answer them. */
 interface At {
   readonly chat: string;
   readonly responder: Responder;
 }
+
+type Pressed = Tap & At & Pick<Opened, "calls">;
 
 export interface EarsOptions {
   readonly name: string;
@@ -26,6 +30,8 @@ export interface EarsOptions {
   /** Tells the house of the latest message of a card. */
   readonly known: (posted: Posted) => void;
   readonly showWhole: (posted: Posted, ref: Ref) => Promise<void>;
+  /** Draws that message of a card with this face; rejects where that is not possible now. */
+  readonly turn: (posted: Posted, ref: Ref, face: Face) => Promise<void>;
   /** Posts a card of this question there. */
   readonly showHere: (request: ApprovalRequest, place: Place) => Promise<void>;
 }
@@ -40,6 +46,7 @@ const NOT_HERE = "This is not the message where it was asked. Nothing was done."
 const SEE_FIRST = "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
 const NOT_LIVE =
   "This copy of the card is not live, so nothing was approved: the question is asked elsewhere, too. Send /show with its ID for a live one.";
+const NOT_TURNED = "This chat takes no change of the card now, and nothing was decided. Try again in a moment.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
 const PRESS_APPROVE =
   "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
@@ -49,13 +56,15 @@ export function createEars(options: EarsOptions): Ears {
   const { cards, seal, log, name } = options;
   const typed = createLines({ ...options, objects });
 
-  async function answer(given: Answer, at: At): Promise<void> {
+  async function answer(given: Answer, at: At): Promise<AnswerResult | undefined> {
     const inbox = options.inbox();
-    if (!inbox) return at.responder.tell(NOT_STARTED);
+    if (!inbox) return void (await at.responder.tell(NOT_STARTED));
     const working = inbox.answer(given);
-    const result = await inTime(working, HOLD_MS);
-    if (!result) await at.responder.hold();
-    await tellResult(given, result ?? (await working), at);
+    const early = await inTime(working, HOLD_MS);
+    if (!early) await at.responder.hold();
+    const result = early ?? (await working);
+    await tellResult(given, result, at);
+    return result;
   }
 
   async function tellResult(given: Answer, result: AnswerResult, { responder, chat }: At): Promise<void> {
@@ -86,10 +95,13 @@ export function createEars(options: EarsOptions): Ears {
     return posted;
   }
 
-  const press: Record<Verb, (id: string, tap: Tap & At & Pick<Opened, "calls">) => Promise<void>> = {
-    approve: (id, tap) => approve(tap, { approval: id, choice: "approve", scope: "once", person: tap.person, calls: tap.calls }),
-    always: (id, tap) =>
-      approve(tap, { approval: id, choice: "approve", scope: "session", person: tap.person, calls: tap.calls }),
+  const press: Record<Verb, (id: string, tap: Pressed) => Promise<unknown>> = {
+    approve: (id, tap) => approve(tap, approvalOf(id, tap, "once")),
+    always: (id, tap) => approve(tap, approvalOf(id, tap, "session")),
+    project: (id, tap) => writeRule(id, tap, "project"),
+    user: (id, tap) => writeRule(id, tap, "user"),
+    rule: (id, tap) => turn(id, tap, "rule"),
+    back: (id, tap) => turn(id, tap, "plain"),
     deny: (id, tap) => answer({ approval: id, choice: "deny", person: tap.person }, tap),
     phrase: async (_id, { responder }) => responder.tell(NOT_OURS), // stands behind a form, never behind a button
     async reason(id, { person, responder, chat }) {
@@ -112,12 +124,34 @@ export function createEars(options: EarsOptions): Ears {
     },
   };
 
+  /** Shows the rule with the buttons that write it, or the card as it was. Decides nothing. */
+  async function turn(id: string, { person, responder, ref }: Pressed, face: Face): Promise<void> {
+    if (await objects(id, person, responder)) return;
+    const posted = cards.get(id);
+    if (!posted) return responder.tell(NOT_LIVE);
+    const turning = options.turn(posted, ref, face).then(
+      () => "turned" as const,
+      () => "failed" as const,
+    );
+    const early = await inTime(turning, HOLD_MS);
+    if (early !== "failed") await responder.hold();
+    if ((early ?? (await turning)) === "failed") await responder.tell(NOT_TURNED);
+  }
+
+  /** A rule that cannot be written leaves the question open: its card gets its ordinary buttons back. */
+  async function writeRule(id: string, tap: Pressed, scope: RuleScope): Promise<void> {
+    const result = await approve(tap, approvalOf(id, tap, scope));
+    const posted = cards.get(id);
+    if (result?.status === "rule-refused" && posted) await options.turn(posted, tap.ref, "plain").catch(() => {}); // it has “Back”
+  }
+
   /** Passes an approval on, if all of what it approves could be seen. */
-  async function approve(at: At, given: Answer): Promise<void> {
+  async function approve(at: At, given: Answer): Promise<AnswerResult | undefined> {
     const { approval, person } = given;
     const posted = cards.get(approval);
     if (posted ? wasShown(posted, given) : !(await isOpen(approval))) return answer(given, at);
     if (!(await objects(approval, person, at.responder))) await at.responder.tell(posted ? SEE_FIRST : NOT_LIVE);
+    return undefined;
   }
 
   const isOpen = async (approval: string): Promise<boolean> =>
@@ -132,7 +166,7 @@ export function createEars(options: EarsOptions): Ears {
     return objection !== undefined || !inbox;
   }
 
-  async function submitted(submission: Submission): Promise<void> {
+  async function submitted(submission: Submission): Promise<unknown> {
     const { person, chat, data, responder } = submission;
     const opened = seal.open(data, chat);
     const typed = submission.text.trim();
@@ -144,7 +178,7 @@ export function createEars(options: EarsOptions): Ears {
   }
 
   /** An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must not deny either. */
-  async function replied(id: string, { person, text, ref, responder }: Reply): Promise<void> {
+  async function replied(id: string, { person, text, ref, responder }: Reply): Promise<unknown> {
     const at = { responder, chat: ref.chat };
     const said = text.trim();
     const { verb, rest } = parse(said);
@@ -169,7 +203,7 @@ export function createEars(options: EarsOptions): Ears {
   }
 
   /** A mistake of ours is not the platform's, nor the person's. */
-  const safely = async (work: () => Promise<void>, responder: Responder): Promise<void> => {
+  const safely = async (work: () => Promise<unknown>, responder: Responder): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -207,22 +241,12 @@ export function createEars(options: EarsOptions): Ears {
   };
 }
 
-/** All that this answer would approve could be seen. */
-const wasShown = ({ whole, cut, shortened }: Posted, { scope }: Answer): boolean =>
-  whole || !(cut || (scope === "session" && shortened));
-
-const phraseForm = (phrase: string, data: string): Form => ({
-  data,
-  title: "Catastrophic: type to approve",
-  label: `Type: ${phrase}`,
-  placeholder: phrase,
-});
-
-const reasonForm = (data: string): Form => ({
-  data,
-  title: "Deny with a reason",
-  label: "Why? The agent is told.",
-  placeholder: "use the staging copy",
+const approvalOf = (id: string, { person, calls }: Pressed, scope: Scope): Answer => ({
+  approval: id,
+  choice: "approve",
+  scope,
+  person,
+  calls,
 });
 
 /** What came of it within so many milliseconds; undefined: nothing yet. */

@@ -1,10 +1,10 @@
 /** How a question becomes visible in a chat: on a card of its own, or on the list where the chat has no room for one. */
 import type { Log } from "../../src/core/channel.ts";
-import type { Cards, Posted } from "./cards.ts";
+import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
 import { createLane, type JobOptions, type Lane } from "./lane.ts";
 import { createList, LIST_ID, type WaitingList } from "./list.ts";
 import type { Seal } from "./seal.ts";
-import { openView, type ViewOptions } from "./view.ts";
+import { type Face, openView, type ViewOptions } from "./view.ts";
 import { isUncertain, type Place, type Ref, type View, type Wire, WireError } from "./wire.ts";
 
 export interface PostingOptions {
@@ -27,6 +27,8 @@ export interface Posting {
   showNext(place: Place): boolean;
   /** Draws a live card anew. */
   refresh(posted: Posted): void;
+  /** Draws one message of a live card with this face, at once. Rejects where that is not possible now. */
+  turn(posted: Posted, ref: Ref, face: Face): Promise<void>;
   /** Takes it off the list that it stands on. */
   unlist(posted: Posted): void;
   /** Removes copies of this card that we may have posted without hearing so. */
@@ -69,7 +71,12 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
 
   const viewOptions = (chat: string) => ({ seal, chat, room: wire.room, overflows: wire.overflows, grantTtlMs });
   /** Sealed for the chat that this message is in: a card can be shown in several. */
-  const draw = ({ request, whole }: Posted, { chat }: Place): View => openView(request, { ...viewOptions(chat), whole }).view;
+  function draw(posted: Posted, { chat }: Place, face: Face = "plain"): View {
+    const { request, whole } = posted;
+    const { view, cut } = openView(request, { ...viewOptions(chat), whole, face });
+    if (face === "rule" && (whole || !cut)) posted.ruleShown = true; // before it is there: a tap may be faster than the platform's answer
+    return view;
+  }
   const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
 
   async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
@@ -132,13 +139,24 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
       });
   }
 
+  /** A card that is over has been drawn for the last time: its buttons must not come back. */
+  const drawAnew = async (posted: Posted, ref: Ref, face: Face): Promise<boolean> =>
+    !isOpen(posted) || wire.edit(ref, draw(posted, ref, face));
+
   function refresh(posted: Posted): void {
     for (const ref of posted.refs) {
       void laneOf(ref)
-        .run(() => wire.edit(ref, draw(posted, ref)), SOON)
+        .run(() => drawAnew(posted, ref, faceOf(posted, ref)), SOON)
         .catch((error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"));
     }
   }
+
+  const turn = (posted: Posted, ref: Ref, face: Face): Promise<void> =>
+    laneOf(ref).run(async () => {
+      if (!(await drawAnew(posted, ref, face))) throw new WireError({ kind: "refused" }, "that message is gone");
+      const others = posted.ruleFaces.filter((each) => !sameMessage(each, ref));
+      posted.ruleFaces = face === "rule" ? [...others, ref] : others;
+    }, NOW);
 
   /** Copies are told by a button that every live one of them bears. */
   function sweep(id: string, place: Place): void {
@@ -153,6 +171,7 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
     show,
     post,
     refresh,
+    turn,
     sweep,
     laneOf,
     viewOptions,

@@ -10,6 +10,10 @@ export const VERBS = {
   whole: "w",
   phrase: "p",
   next: "n",
+  rule: "l",
+  project: "j",
+  user: "u",
+  back: "b",
 } as const;
 export type Verb = keyof typeof VERBS;
 

@@ -3,8 +3,9 @@ import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/causes.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
-import type { Seal, Verb } from "./seal.ts";
-import type { Button, View, Wire } from "./wire.ts";
+import { buttons, type Hidden, ruleButtons } from "./buttons.ts";
+import type { Seal } from "./seal.ts";
+import type { View, Wire } from "./wire.ts";
 
 export interface ViewOptions {
   readonly seal: Seal;
@@ -13,6 +14,16 @@ export interface ViewOptions {
   readonly room: number;
   readonly overflows: Wire["overflows"];
   readonly grantTtlMs: number;
+}
+
+/** What a live card is drawn with: the buttons that answer, or the rule and the buttons that write it. */
+export type Face = "plain" | "rule";
+
+export interface OpenViewOptions extends ViewOptions {
+  /** All of it was made viewable elsewhere. */
+  readonly whole: boolean;
+  /** Left out: plain. A card without a rule has no other. */
+  readonly face?: Face;
 }
 
 export interface Laid {
@@ -37,20 +48,25 @@ const CUT = "Too long for one message. “Show everything” posts the whole of 
 const SHORTENED =
   "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
-/** The card of an open question. `whole`: all of it was made viewable elsewhere. */
-export function openView(request: ApprovalRequest, { whole, ...options }: ViewOptions & { readonly whole: boolean }): Laid {
+/** The card of an open question. */
+export function openView(request: ApprovalRequest, { whole, face = "plain", ...options }: OpenViewOptions): Laid {
   const card = cardOf(request);
-  const laid = layOut(card, options);
+  const rule = card.phrase === null ? card.rule : null;
+  const shown = face === "rule" ? rule : null;
+  const laid = layOut(card, { ...options, rule: shown });
   const offered = card.scope.length > 0 && card.phrase === null;
-  const hidden = whole ? undefined : laid.cut ? "cut" : laid.shortened && offered ? "shortened" : undefined;
-  const rows = buttons({ ...options, id: request.id, always: offered, calls: card.calls, hidden });
+  const hidden: Hidden = whole ? undefined : laid.cut ? "cut" : laid.shortened && offered ? "shortened" : undefined;
+  const given = { ...options, id: request.id, calls: card.calls, hidden };
+  const rows = shown
+    ? ruleButtons({ ...given, project: shown.project !== null })
+    : buttons({ ...given, always: offered, rule: rule !== null });
   const hint = hidden === "cut" ? [CUT] : hidden === "shortened" ? [SHORTENED] : [];
   return { ...laid, view: { ...laid.view, notes: [...laid.view.notes, ...hint], rows } };
 }
 
 /** The same card once it is over: what became of it on top, and no buttons. */
 export function closedView(request: ApprovalRequest, decision: Decision, options: ViewOptions): View {
-  const { view } = layOut(cardOf(request), options);
+  const { view } = layOut(cardOf(request), { ...options, rule: null });
   return { ...view, over: true, outcome: outcomeLine(decision), ended: decision.status, rows: [] };
 }
 
@@ -58,7 +74,7 @@ export function closedView(request: ApprovalRequest, decision: Decision, options
 export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
   const always = alwaysOf(card, grantTtlMs);
-  const facts = [...causeFacts(card), ...factsOf(card), ...(card.scope.length > 0 ? [always] : [])];
+  const facts = [...causeFacts(card), ...factsOf(card), ...(card.scope.length > 0 ? [always] : []), ...ruleFacts(card)];
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
@@ -73,8 +89,13 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
   ].join("\n");
 }
 
+interface LayOptions extends ViewOptions {
+  /** The rule that the buttons write. They write nothing else, so what “always” would cover gives its room to it. */
+  readonly rule: Card["rule"];
+}
+
 /** Cuts nothing where everything fits; else each fact to its length; and all of it where escaping takes the room. */
-function layOut(card: Card, options: ViewOptions): Laid {
+function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
   const whole = layIn(card, options, { room, fact: Number.POSITIVE_INFINITY });
   if (!whole.cut && whole.size <= room && !options.overflows(whole.view)) return whole;
@@ -88,17 +109,24 @@ interface Budget {
   readonly fact: number;
 }
 
-function layIn(card: Card, { grantTtlMs }: ViewOptions, { room, fact }: Budget): Laid & { readonly size: number } {
-  const own = factsOf(card).map(([label, text]) => [label, cut(text, fact)] as const);
+function layIn(card: Card, { grantTtlMs, rule }: LayOptions, { room, fact }: Budget): Laid & { readonly size: number } {
+  const project: [string, string][] = rule?.project ? [[PROJECT, rule.project]] : [];
+  const own = [...factsOf(card), ...project].map(([label, text]) => [label, cut(text, fact)] as const);
   const pointers = causeFacts(card).map(([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT))] as const);
   const facts = [...pointers, ...own].map(([label, { text }]): [string, string] => [label, text]);
   const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
-  const notes = [...card.notes.map((note) => cut(note, MAX_FACT).text), ...rulesOf(card)];
-  const [label, scope] = alwaysOf(card, grantTtlMs);
+  const notes = [
+    ...card.notes.map((note) => cut(note, MAX_FACT).text),
+    ...(rule ? [ruleNote(card, rule)] : []),
+    ...rulesOf(card),
+  ];
+  const [label, scope] = rule ? ["", ""] : alwaysOf(card, grantTtlMs);
   const taken = lengthOf([...facts.flat(), quote?.text ?? "", ...notes, ...(scope ? [label] : [])]) + FRAME * (facts.length + 1);
   // What “always” would cover may take what the rest leaves, and counts against nothing else.
   const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
-  const code = codeOf(card, Math.max(MIN_CODE, room - taken - least));
+  const written = rule ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - taken - MIN_CODE)) }] : [];
+  const ruled = lengthOf(written.flatMap((each) => [each.label, each.text])) + FRAME * written.length;
+  const code = [...codeOf(card, Math.max(MIN_CODE, room - taken - ruled - least)), ...written];
   const coded = lengthOf(code.flatMap((each) => [each.label, each.text])) + FRAME * code.length;
   const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
   const view: View = {
@@ -139,6 +167,25 @@ function factsOf(card: Card): [string, string][] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
+/** How a project's rule is told from that of all projects. */
+const PROJECT = "this project";
+const RULE = "approves this, and writes this rule";
+
+const ruleNote = ({ calls }: Card, { project }: NonNullable<Card["rule"]>): string =>
+  [
+    ...(calls > 1 ? [`Approves all ${calls} calls.`] : []),
+    "The rule stays until it is revoked (/grants, /revoke).",
+    ...(project === null ? [] : ["“In this project” limits it to calls of this project."]),
+  ].join(" ");
+
+const ruleFacts = ({ rule, phrase }: Card): [string, string][] =>
+  rule === null || phrase !== null
+    ? []
+    : [
+        ["“Rule…” can write, until it is revoked", rule.text],
+        ...(rule.project === null ? [] : [[PROJECT, rule.project] as [string, string]]),
+      ];
+
 /** Empty where it would grant nothing. */
 const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string, text: string] => [
   `“Always” covers, in this session for ${span(grantTtlMs)}`,
@@ -153,33 +200,6 @@ function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): str
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
     `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) if nobody does. ID: ${ref}`,
   ];
-}
-
-interface ButtonOptions extends Pick<ViewOptions, "seal" | "chat"> {
-  readonly id: string;
-  /** Something can be granted. */
-  readonly always: boolean;
-  /** How many identical calls wait for the answer. */
-  readonly calls: number;
-  /** What was not shown yet: some of the question, or of what “always” would cover. */
-  readonly hidden: "cut" | "shortened" | undefined;
-}
-
-function buttons({ seal, chat, id, always, calls, hidden }: ButtonOptions): Button[][] {
-  const button = (verb: Verb, label: string, style: Button["style"], count = 1): Button => ({
-    label,
-    style,
-    data: seal.close(verb, id, chat, count),
-  });
-  const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
-  const whole = button("whole", "Show everything", "plain");
-  if (hidden === "cut") return [[whole], deny];
-  const more = hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
-  const approve =
-    calls > 1
-      ? [button("approve", `Approve all ${calls}`, "good", calls), button("approve", "Approve one", "plain")]
-      : [button("approve", "Approve", "good")];
-  return [[...approve, ...more], deny];
 }
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");

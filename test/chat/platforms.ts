@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { channels } from "../../channels/index.ts";
 import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { PermanentRules } from "../../src/core/permanent-rules.ts";
 import { cardsOf } from "../worlds/chat.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
 import { contextOf, type House, openHouse, requestOf } from "../worlds/house.ts";
@@ -40,14 +41,16 @@ export interface StageOptions {
   readonly onTestFinished: (close: () => Promise<void>) => void;
   /** The channel's part of the config, on top of the platform's. */
   readonly options?: object;
+  /** Where approvals for good are written. */
+  readonly rules?: PermanentRules;
 }
 
 /** The real channel on the fake platform, started; Ada may answer. */
-export async function setStage({ name, open }: Kind, { onTestFinished, options = {} }: StageOptions): Promise<Stage> {
+export async function setStage({ name, open }: Kind, { onTestFinished, options = {}, rules }: StageOptions): Promise<Stage> {
   const platform = open();
   await platform.start();
   const definition = channels.find((each) => each.name === name) as ChannelDefinition;
-  const house = openHouse({ [name]: platform.people.ada.id });
+  const house = openHouse({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
   const provider = definition.open({ ...platform.options, ...options }, contextOf());
   onTestFinished(async () => {
     await provider.stop();

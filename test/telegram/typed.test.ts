@@ -141,7 +141,7 @@ describe("commands", () => {
   it("list and revoke grants, and tell the status, the ids and themselves", async () => {
     const stage = await setStage();
     expect(await command(stage, "grants")).toBe("Nothing is always allowed at the moment.");
-    expect(await command(stage, "revoke abcdef")).toContain("No grant has that ID");
+    expect(await command(stage, "revoke abcdef")).toContain("No grant or rule has that ID");
     expect(await command(stage, "status")).toBe("all is well");
     expect(await command(stage, "id")).toBe(`This chat: ${stage.platform.room}. You: ${stage.ada.id}.`);
     expect(await command(stage, "help")).toContain("/approve ID [phrase]: approve one question");

@@ -9,7 +9,7 @@ import { Desk } from "../../src/core/desk.ts";
 import { GrantStore } from "../../src/core/grants.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
-import { noPermanentRules } from "../../src/core/permanent-rules.ts";
+import { noPermanentRules, type PermanentRules } from "../../src/core/permanent-rules.ts";
 import { type Approver, createRoster } from "../../src/core/roster.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 
@@ -42,8 +42,17 @@ export interface House {
   close(): Promise<void>;
 }
 
+export interface HouseOptions {
+  readonly automatic?: boolean;
+  /** Where approvals for good are written. Left out: nowhere. */
+  readonly rules?: PermanentRules;
+}
+
 /** `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger. */
-export function openHouse(ids: Readonly<Record<string, string>>, { automatic = false }: { automatic?: boolean } = {}): House {
+export function openHouse(
+  ids: Readonly<Record<string, string>>,
+  { automatic = false, rules = noPermanentRules }: HouseOptions = {},
+): House {
   const store = memoryStore();
   const clock = new Clock();
   const answers: Answer[] = [];
@@ -63,6 +72,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
     },
     refused: () => {},
     review: async () => undefined,
+    rules,
   });
   let watched: ApprovalProvider | undefined;
   const receipts = new Map<string, { provider: ApprovalProvider; receipt: Receipt }>();
@@ -73,7 +83,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
   const command = createCommands({
     desk,
     store,
-    rules: noPermanentRules,
+    rules,
     grants,
     roster,
     audit,
@@ -171,6 +181,11 @@ export const CATASTROPHIC: Partial<ApprovalRequest> = {
   scope: [],
   phrase: "approve kxqf",
 };
+
+/** What makes a question one that a rule could answer from now on. */
+export const WITH_RULE = {
+  rule: { tool: "Bash", match: "rm -rf build", keys: ["fs.delete.recursive"], project: "/home/ada/project" },
+} satisfies Partial<ApprovalRequest>;
 
 export interface LogLine {
   readonly level: keyof Log;
