@@ -1,13 +1,18 @@
 /** The companion page in a real Chromium, on a screen of a phone's size: what a person sees and can do there. */
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companionProvider } from "../channels/companion/index.ts";
 import { approvalOf } from "../src/core/card.ts";
 import type { ApprovalProvider } from "../src/core/channel.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
+import type { PermanentRules } from "../src/core/permanent-rules.ts";
+import { openPermanentRules } from "../src/permanent-rules-file.ts";
 import { type Door, openDoor } from "./worlds/companion.ts";
-import { CATASTROPHIC, type House, openHouse, requestOf } from "./worlds/house.ts";
+import { CATASTROPHIC, type House, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const PERSON = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
@@ -20,6 +25,8 @@ let page: Page;
 let door: Door;
 let house: House;
 let provider: ApprovalProvider;
+let rules: PermanentRules;
+let directory: string;
 /** What went wrong in the page: exceptions, refused scripts, failed requests. */
 let faults: string[];
 let revoked = false;
@@ -83,7 +90,14 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     asked.clear();
     faults = [];
     door = await openDoor({ people: { [TOKEN]: PERSON }, http });
-    house = openHouse({ companion: PERSON.userId });
+    directory = await mkdtemp(join(tmpdir(), "countersign-"));
+    rules = openPermanentRules({
+      directory,
+      reload: async () => ({ ok: true, changed: true }),
+      audit: { append: async () => {} },
+      log: openLog(),
+    });
+    house = openHouse({ companion: PERSON.userId }, { rules });
     provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web: door.web }) };
     house.watch(provider);
     await provider.start(house.inbox);
@@ -103,6 +117,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await provider.stop();
     await door.close();
     await house.close();
+    await rm(directory, { recursive: true, force: true });
   });
 
   it("fetches long arguments, which do not come with the question, and shows all of them", async () => {
@@ -301,6 +316,127 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await tap(card, "Approve once");
       expect(await enabled(card, "Deny")).toBe(false);
       expect(house.answers).toEqual([]);
+    });
+  });
+
+  describe("a rule", () => {
+    const LABELS = ["Always in this project", "Always in all projects"] as const;
+    const open = (card: Locator) => card.getByText("Always allow…").click();
+
+    it.each([
+      [LABELS[0], "project"],
+      [LABELS[1], "user"],
+    ] as const)("is shown whole, and written by “%s”", async (label, scope) => {
+      await paired();
+      const { request, card } = await ask(WITH_RULE);
+      await open(card);
+      const codes = await card.locator("details code").allInnerTexts();
+      expect(codes).toEqual([
+        "Bash(fs.delete.recursive:rm)",
+        '{ tools: ["Bash"], match: "rm -rf build", keys: [fs.delete.recursive], action: allow }',
+        "/home/ada/project",
+      ]);
+      expect(await textOf(card)).toContain("stays until it is revoked");
+      await ready(card, label);
+      await tap(card, label);
+      await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope });
+      expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
+      await expect
+        .poll(() => textOf(recent()))
+        .toContain(scope === "project" ? "always in this project" : "always in all projects");
+      expect(await rules.list()).toMatchObject([{ scope, by: "ada", approval: request.id }]);
+      expect(faults).toEqual([]);
+    });
+
+    it("leaves “Always allow this” what it was", async () => {
+      await paired();
+      const { card } = await ask(WITH_RULE);
+      await open(card);
+      await ready(card, "Always allow this");
+      await tap(card, "Always allow this");
+      await expect.poll(() => house.answers).toMatchObject([{ choice: "approve", scope: "session" }]);
+      expect(await rules.list()).toEqual([]);
+    });
+
+    it("is not offered where none can be written, nor for a project where there is none", async () => {
+      await paired();
+      const { card } = await ask();
+      for (const label of LABELS) expect(await card.locator("button", { hasText: label }).count()).toBe(0);
+      const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
+      await open(homeless.card);
+      expect(await button(homeless.card, LABELS[0]).count()).toBe(0);
+      expect(await button(homeless.card, LABELS[1]).count()).toBe(1);
+    });
+
+    it("is never offered for what is catastrophic", async () => {
+      await paired();
+      const { card } = await ask({ ...CATASTROPHIC, ...WITH_RULE });
+      expect(await card.getByText("Always allow…").count()).toBe(0);
+      expect(await card.textContent()).not.toContain("tools:");
+    });
+
+    it("cannot be written before all of the call was read, in the moment in which its panel opens, nor without a connection", async () => {
+      await paired();
+      const command = Array.from({ length: 120 }, (_, line) => `echo line ${line}`).join("\n");
+      const long = await ask({ ...WITH_RULE, arguments: JSON.stringify({ command }) });
+      await open(long.card);
+      await ready(long.card, "Deny");
+      for (const label of LABELS) {
+        expect(await enabled(long.card, label)).toBe(false);
+        await tap(long.card, label);
+      }
+      const { card } = await ask(WITH_RULE);
+      await ready(card, "Approve once");
+      await card.evaluate((element, label) => {
+        element.querySelector("summary")?.click();
+        const wanted = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+        element.addEventListener("toggle", () => wanted?.click(), true);
+      }, LABELS[1]);
+      await expect.poll(() => card.locator("details[open]").count()).toBe(1);
+      await ready(card, LABELS[1]);
+      await door.cut();
+      await expect.poll(() => page.locator("#link").textContent()).toContain("Not connected");
+      expect(await enabled(card, LABELS[1])).toBe(false);
+      await tap(card, LABELS[1]);
+      expect(house.answers).toEqual([]);
+    });
+
+    it("approves as many identical calls as the card counts", async () => {
+      await paired();
+      const { request, card } = await ask(WITH_RULE);
+      await house.recount(request, 3);
+      await ready(card, "Approve all 3");
+      await open(card);
+      await expect.poll(() => textOf(card)).toContain("3 identical calls wait for this answer.");
+      await page.waitForTimeout(600); // the time to read the new count
+      await ready(card, LABELS[0]);
+      await tap(card, LABELS[0]);
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "project", calls: 3 });
+    });
+
+    it("that cannot be written is told, and the card stays live", async () => {
+      await paired();
+      const { request, card } = await ask(WITH_RULE);
+      await open(card);
+      await rm(directory, { recursive: true, force: true });
+      await ready(card, LABELS[1]);
+      await tap(card, LABELS[1]);
+      await expect.poll(() => textOf(card)).toMatch(/Nothing was decided: .*You can still approve once/);
+      expect(await house.decision(request)).toBeUndefined();
+      await ready(card, "Approve once");
+      await tap(card, "Approve once");
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "once" });
+    });
+
+    it("stays text, and is wrapped", async () => {
+      await paired();
+      const evil = "<img src=x onerror=alert(1)>";
+      const { card } = await ask({ rule: { ...WITH_RULE.rule, match: evil.repeat(10), project: `/${evil}${"d".repeat(300)}` } });
+      await open(card);
+      expect(await textOf(card)).toContain(JSON.stringify(evil.repeat(10)).slice(1, -1));
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+      for (const label of LABELS) expect((await button(card, label).boundingBox())!.height).toBeGreaterThanOrEqual(40);
+      expect(faults).toEqual([]);
     });
   });
 

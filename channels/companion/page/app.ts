@@ -155,12 +155,18 @@ const WORDS = {
   cancelled: "Withdrawn",
 } as const;
 
+const SCOPES = {
+  session: "always in this session",
+  project: "always in this project",
+  user: "always in all projects",
+} as const;
+
 function outcomeOf({ status, resolvedBy, resolvedScope, resolvedAt, channel, card, approvedCalls }: PageApproval): string {
   const byPerson = (status === "approved" || status === "rejected") && resolvedBy !== undefined;
   const when = resolvedAt === null ? [] : [new Date(resolvedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })];
   return [
     `${WORDS[status]}${byPerson ? ` by ${resolvedBy}` : ""}`,
-    ...(resolvedScope === "session" ? ["always in this session"] : []),
+    ...(resolvedScope === undefined || resolvedScope === "once" ? [] : [SCOPES[resolvedScope]]),
     ...(card.calls > 1 && approvedCalls !== undefined ? [`${approvedCalls} of ${card.calls} identical calls`] : []),
     ...when,
     ...(channel === undefined ? [] : [`via ${channel}`]),

@@ -37,6 +37,8 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     approve: el("button", { type: "button", class: "approve" }),
     one: el("button", { type: "button", class: "one" }, "Approve one"),
     always: el("button", { type: "button", class: "always" }, "Always allow this"),
+    project: el("button", { type: "button", class: "always" }, "Always in this project"),
+    user: el("button", { type: "button", class: "always" }, "Always in all projects"),
     because: el("button", { type: "button", class: "deny" }, "Deny with this reason"),
   };
   let guardTimer = 0;
@@ -80,7 +82,11 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
   buttons.because.addEventListener("click", deny);
   buttons.approve.addEventListener("click", approve);
   buttons.one.addEventListener("click", () => send(canApprove, { approved: true, phrase: phrase?.input.value, calls: 1 }));
-  buttons.always.addEventListener("click", () => send(canApprove, { approved: true, alwaysAllow: true, calls: state.counted }));
+  const always = (scope?: "project" | "user") =>
+    send(canApprove, { approved: true, alwaysAllow: true, ...(scope && { scope }), calls: state.counted });
+  buttons.always.addEventListener("click", () => always());
+  buttons.project.addEventListener("click", () => always("project"));
+  buttons.user.addEventListener("click", () => always("user"));
   onEnter(reason, deny);
   if (phrase) onEnter(phrase.input, approve);
   phrase?.input.addEventListener("input", refresh);
@@ -99,13 +105,9 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     ...(phrase ? [phrase.element] : []),
     el("div", { class: "answers" }, buttons.deny, buttons.approve, buttons.one),
     note,
-    el(
-      "div",
-      { class: "others" },
-      ...(card.scope.length > 0 ? [alwaysPanel(id, card.scope, buttons.always)] : []),
-      reasonPanel(id, reason, buttons.because),
-    ),
+    el("div", { class: "others" }, ...alwaysPanel(id, card, buttons), reasonPanel(id, reason, buttons.because)),
   );
+  element.addEventListener("toggle", guard, true); // a panel that opens or closes moves what is below it
   guard();
   return {
     element,
@@ -197,16 +199,33 @@ function phraseField(id: string, phrase: string) {
   return { input, element: el("div", { class: "phrase" }, label, input) };
 }
 
-/** Both panels share a name: one closes as the other opens. */
-const alwaysPanel = (id: string, scope: readonly string[], button: HTMLElement): HTMLElement =>
-  el(
-    "details",
-    { name: `more-${id}` },
-    el("summary", {}, "Always allow…"),
-    el("p", {}, "In this session, until the grant ends or is revoked, nobody is asked again for:"),
-    el("ul", {}, ...scope.map((pattern) => el("li", {}, el("code", {}, pattern)))),
-    button,
-  );
+interface AlwaysButtons {
+  readonly always: HTMLElement;
+  readonly project: HTMLElement;
+  readonly user: HTMLElement;
+}
+
+/** Both panels share a name: one closes as the other opens. What needs a phrase is never allowed for always. */
+function alwaysPanel(id: string, { scope, rule, phrase }: PageCard, buttons: AlwaysButtons): HTMLElement[] {
+  const granted = scope.length > 0 ? grantOf(scope, buttons.always) : [];
+  const written = rule && phrase === null ? ruleOf(rule, buttons) : [];
+  const parts = [...granted, ...written];
+  return parts.length === 0 ? [] : [el("details", { name: `more-${id}` }, el("summary", {}, "Always allow…"), ...parts)];
+}
+
+const grantOf = (scope: readonly string[], button: HTMLElement): HTMLElement[] => [
+  el("p", {}, "In this session, until the grant ends or is revoked, nobody is asked again for:"),
+  el("ul", {}, ...scope.map((pattern) => el("li", {}, el("code", {}, pattern)))),
+  button,
+];
+
+/** The whole rule, as it will stand in the policy file, above the buttons that write it. */
+const ruleOf = ({ text, project }: NonNullable<PageCard["rule"]>, { project: here, user }: AlwaysButtons): HTMLElement[] => [
+  el("p", { class: "rule" }, "For good: approves, and writes this rule, which stays until it is revoked:"),
+  el("p", {}, el("code", { class: "block" }, text)),
+  ...(project === null ? [] : [el("p", {}, "This project:", el("code", { class: "block" }, project)), here]),
+  user,
+];
 
 const reasonPanel = (id: string, reason: HTMLElement, button: HTMLElement): HTMLElement =>
   el(
