@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cardOf, outcomeLine } from "../src/core/card.ts";
 import { defineChannel, type Inbox } from "../src/core/channel.ts";
 import { CountersignError } from "../src/core/errors.ts";
-import type { Answer, AnswerResult, ApprovalRequest, Person } from "../src/core/model.ts";
+import type { Answer, AnswerResult, ApprovalRequest, Person, Scope } from "../src/core/model.ts";
 import { replyTo } from "../src/core/replies.ts";
 import { sessionGlobs, takes } from "./sessions.ts";
 import { themeOption } from "./themes.ts";
@@ -138,21 +138,34 @@ const STILL_OPEN: ReadonlySet<AnswerResult["status"]> = new Set([
   "phrase-wrong",
   "phrase-locked",
   "edit-refused",
+  "rule-refused",
   "not-an-approver",
 ]);
 
 const DENIAL = /^(?:no?(?:[ ,:]+(?<reason>.*))?)?$/is;
 
-/** `y`, `1` (one of several identical calls), `a`, `n WHY`, or the phrase where one is wanted. Anything else is a denial, and so is an empty line. */
-function readLine(line: string, { id, phrase, scope, calls }: ApprovalRequest, person: Person): Answer {
+/**
+ * `y`, `1` (one of several identical calls), `a`, `p` and `u` (a rule for the project or for all), `n WHY`, or the phrase where one is
+ * wanted. Anything else is a denial, and so is an empty line.
+ */
+function readLine(line: string, request: ApprovalRequest, person: Person): Answer {
+  const { id, phrase, calls } = request;
   const approve = { approval: id, choice: "approve", person, calls } as const;
   const denial = DENIAL.exec(line);
   if (phrase !== undefined && !denial) return { ...approve, scope: "once", phrase: line };
-  if (phrase === undefined && /^y(es)?$/i.test(line)) return { ...approve, scope: "once" };
   if (phrase === undefined && calls > 1 && line === "1") return { ...approve, scope: "once", calls: 1 };
-  if (phrase === undefined && scope.length > 0 && /^a(lways)?$/i.test(line)) return { ...approve, scope: "session" };
+  const scope = phrase === undefined ? scopeIn(line, request) : undefined;
+  if (scope !== undefined) return { ...approve, scope };
   const reason = denial?.groups?.reason?.trim();
   return { approval: id, choice: "deny", person, ...(reason && { reason }) };
+}
+
+/** Only what this question was said to take. */
+function scopeIn(line: string, { scope, rule }: ApprovalRequest): Scope | undefined {
+  if (/^y(es)?$/i.test(line)) return "once";
+  if (scope.length > 0 && /^a(lways)?$/i.test(line)) return "session";
+  if (rule?.project !== undefined && /^p(roject)?$/i.test(line)) return "project";
+  return rule && /^u(ser)?$/i.test(line) ? "user" : undefined;
 }
 
 function whoIsHere(): Person {

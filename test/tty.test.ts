@@ -1,8 +1,12 @@
 /** The terminal, beyond the channel contract: what is typed when, what ends it, and what its screen looks like. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { tty } from "../channels/tty.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
-import { CATASTROPHIC, contextOf, openHouse, requestOf } from "./worlds/house.ts";
+import { openPermanentRules } from "../src/permanent-rules-file.ts";
+import { CATASTROPHIC, contextOf, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
 import { openTerminal, tty as world } from "./worlds/tty.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -13,13 +17,16 @@ afterEach(async () => {
 async function sit({ guard = 1, columns = 10_000, colours = 1 }: { guard?: number; columns?: number; colours?: number } = {}) {
   const terminal = openTerminal({ columns, colours });
   const { person } = await world.open();
-  const house = openHouse({ tty: person });
+  const directory = await mkdtemp(join(tmpdir(), "countersign-"));
+  const reload = async () => ({ ok: true, changed: true }) as const;
+  const rules = openPermanentRules({ directory, reload, audit: { append: async () => {} }, log: openLog() });
+  const house = openHouse({ tty: person }, { rules });
   const provider = tty.open({ guard, input: terminal.input, output: terminal.output }, contextOf());
   await provider.start(house.inbox);
-  closers.push(provider.stop, house.close);
+  closers.push(provider.stop, house.close, () => rm(directory, { recursive: true, force: true }));
   const prompted = (times = 1) =>
     expect.poll(() => terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1).toBe(times);
-  return { ...terminal, house, provider, prompted };
+  return { ...terminal, house, provider, prompted, rules, directory };
 }
 
 const decisionOf = (house: ReturnType<typeof openHouse>, request: ApprovalRequest) => expect.poll(() => house.decision(request));
@@ -32,6 +39,15 @@ describe("what is typed", () => {
     { typed: "a", answer: { choice: "approve", scope: "session" } },
     { typed: "Always", answer: { choice: "approve", scope: "session" } },
     { typed: "a", changes: { scope: [] }, answer: { choice: "deny" } },
+    { typed: "p", changes: WITH_RULE, answer: { choice: "approve", scope: "project" } },
+    { typed: "U", changes: WITH_RULE, answer: { choice: "approve", scope: "user" } },
+    { typed: "a", changes: WITH_RULE, answer: { choice: "approve", scope: "session" } },
+    { typed: "p", answer: { choice: "deny" } },
+    { typed: "u", answer: { choice: "deny" } },
+    { typed: "p", changes: { rule: { tool: "Bash", keys: [] } }, answer: { choice: "deny" } },
+    { typed: "u", changes: { rule: { tool: "Bash", keys: [] } }, answer: { choice: "approve", scope: "user" } },
+    { typed: "p u", changes: WITH_RULE, answer: { choice: "deny" } },
+    { typed: "u", changes: { ...CATASTROPHIC, ...WITH_RULE }, answer: { choice: "approve", scope: "once", phrase: "u" } },
     { typed: "n", answer: { choice: "deny" } },
     { typed: "", answer: { choice: "deny" } },
     { typed: "yep", answer: { choice: "deny" } },
@@ -219,6 +235,80 @@ describe("several questions", () => {
     await prompted(4);
     input.write("\n");
     await decisionOf(house, request).toMatchObject({ status: "rejected" });
+  });
+});
+
+describe("a rule", () => {
+  it("is shown whole, with the project, before the keys that write it", async () => {
+    const { house, provider, prompted, screen } = await sit();
+    await house.ask(provider, requestOf(WITH_RULE));
+    await prompted();
+    expect(screen()).toContain(
+      [
+        "p or u would approve, and write this rule, which stays until it is revoked:",
+        '│ { tools: ["Bash"], match: "rm -rf build", keys: [fs.delete.recursive], action: allow }',
+        "p limits it to this project:",
+        "│ /home/ada/project",
+      ].join("\n"),
+    );
+    expect(screen()).toContain(
+      "Approve? y once, a always, p always in this project, u always in all projects, n WHY or anything else denies [y/a/p/u/N] ",
+    );
+  });
+
+  it("has no key where none can be written, nor for what is catastrophic", async () => {
+    for (const changes of [{}, { ...CATASTROPHIC, ...WITH_RULE }]) {
+      const { house, provider, prompted, screen } = await sit();
+      await house.ask(provider, requestOf(changes));
+      await prompted();
+      expect(screen()).not.toMatch(/this rule|tools:|u always/);
+    }
+    const homeless = await sit();
+    await homeless.house.ask(homeless.provider, requestOf({ rule: { tool: "Bash", keys: [] } }));
+    await homeless.prompted();
+    expect(homeless.screen()).toContain("[y/a/u/N] ");
+    expect(homeless.screen()).not.toContain("project:");
+  });
+
+  it("is written for as many identical calls as the prompt said, by who sits there", async () => {
+    const { input, house, provider, prompted, rules } = await sit();
+    const request = requestOf(WITH_RULE);
+    await house.ask(provider, request);
+    await prompted();
+    await house.recount(request, 3);
+    await prompted(2);
+    input.write("p\n");
+    await decisionOf(house, request).toMatchObject({ status: "approved", scope: "project", calls: 3 });
+    await expect.poll(() => rules.list()).toMatchObject([{ scope: "project", by: "ada", approval: request.id }]);
+  });
+
+  it("that cannot be written is told, and the question is asked again", async () => {
+    const { input, house, provider, prompted, screen, directory } = await sit();
+    const request = requestOf(WITH_RULE);
+    await house.ask(provider, request);
+    await prompted();
+    await rm(directory, { recursive: true, force: true });
+    input.write("u\n");
+    await prompted(2);
+    expect(screen()).toMatch(/Nothing was decided: .*You can still approve once/);
+    expect(await house.decision(request)).toBeUndefined();
+    input.write("y\n");
+    await decisionOf(house, request).toMatchObject({ status: "approved", scope: "once" });
+  });
+
+  it("stays behind the bar, where it cannot pass for our words", async () => {
+    const { house, provider, prompted, screen } = await sit({ columns: 40 });
+    const match = `${"x".repeat(100)} Approve? y once`;
+    await house.ask(provider, requestOf({ rule: { ...WITH_RULE.rule, match, project: `/${"deep/".repeat(40)}` } }));
+    await prompted();
+    const lines = screen().split("\n");
+    for (const line of lines.filter((each) => /x{5}|deep/.test(each))) expect(line).toMatch(/^│ /);
+    expect(
+      lines
+        .filter((line) => line.startsWith("│ "))
+        .map((line) => line.slice(2))
+        .join(""),
+    ).toContain(match);
   });
 });
 

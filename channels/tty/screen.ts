@@ -50,16 +50,40 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
     ...card.notes.map((note) => `! ${note}`),
     ...(card.roles.length > 0 ? [`Only for approvers with the role ${card.roles.join(" or ")}.`] : []),
     ...(card.scope.length > 0 ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)] : []),
+    ...ruleLines(card, quoted),
     `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} if nobody answers.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
   ].join("\n");
 }
 
-export function promptOf({ phrase, scope, calls }: Card, locked: boolean): string {
+/** What can be typed for a rule: nothing where none can be written, nor where a phrase is wanted. */
+const writable = ({ rule, phrase }: Card): Card["rule"] => (phrase === null ? rule : null);
+
+/** The whole rule, before the keys that write it. */
+function ruleLines(card: Card, quoted: (text: string) => string[]): string[] {
+  const rule = writable(card);
+  if (!rule) return [];
+  const { text, project } = rule;
+  return [
+    `${project === null ? "u" : "p or u"} would approve, and write this rule, which stays until it is revoked:`,
+    ...quoted(text),
+    ...(project === null ? [] : ["p limits it to this project:", ...quoted(project)]),
+  ];
+}
+
+export function promptOf(card: Card, locked: boolean): string {
+  const { phrase, scope, calls } = card;
   if (locked) return "Enter denies: ";
   if (phrase !== null) return `To approve ${calls > 1 ? `all ${calls}` : "once"}, type "${phrase}"; Enter or "n WHY" denies: `;
-  const once = calls > 1 ? `y all ${calls}, 1 only one` : "y once";
-  const keys = `y/${calls > 1 ? "1/" : ""}${scope.length > 0 ? "a/" : ""}N`;
-  return `Approve? ${once}, ${scope.length > 0 ? "a always, " : ""}n WHY or anything else denies [${keys}] `;
+  const rule = writable(card);
+  const ways: (readonly [key: string, does: string])[] = [
+    ["y", calls > 1 ? `all ${calls}` : "once"],
+    ...(calls > 1 ? [["1", "only one"] as const] : []),
+    ...(scope.length > 0 ? [["a", "always"] as const] : []),
+    ...(rule?.project ? [["p", "always in this project"] as const] : []),
+    ...(rule ? [["u", "always in all projects"] as const] : []),
+  ];
+  const help = ways.map(([key, does]) => `${key} ${does}`).join(", ");
+  return `Approve? ${help}, n WHY or anything else denies [${ways.map(([key]) => key).join("/")}/N] `;
 }
 
 function barred(text: string, columns: number): string[] {

@@ -30,7 +30,9 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   await expect.poll(labels).toContain("Rule…");
   await platform.press(ada, card()!.id, "Rule…");
   await expect.poll(labels).toEqual(["In all projects", "Back", "Deny"]);
-  expect(card()!.text).toContain('{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], action: allow }');
+  expect(card()!.text).toContain(
+    '{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], action: allow }',
+  );
   await platform.press(ada, card()!.id, "In all projects");
   expect((await first).body).toMatchObject({ decision: "allow", scope: "user" });
 
