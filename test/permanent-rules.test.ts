@@ -142,6 +142,10 @@ describe("no rule is offered", () => {
       "for a command that holds a secret",
       { input: { command: "npm publish --otp 123456 --token npm_abcdefghijklmnopqrstuvwxyz0123456789" } },
     ],
+    [
+      "for an unknown tool that has an address, as the rest of its input may differ",
+      { tool: "mcp__bank__transfer", input: { url: "https://bank.example", amount: 5 } },
+    ],
     ["for a tool whose input the judges cannot read", { tool: "mcp__bank__transfer", input: { amount: 5 } }],
   ];
   for (const [why, over] of REFUSED)
