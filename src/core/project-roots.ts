@@ -1,5 +1,4 @@
 /** The project of each session: where its first call stood. A later call may stand elsewhere, and changes nothing about it. */
-import { isAbsolute } from "node:path";
 import { type Judged, NO_PROJECT } from "./judge.ts";
 import type { ToolCall } from "./model.ts";
 
@@ -84,9 +83,12 @@ export class ProjectRoots {
   }
 }
 
+/** Of any system: an agent may run on another one than the gateway. */
+export const ABSOLUTE: RegExp = /^(?:\/|[A-Za-z]:[\\/])/;
+
 /** The root of the project that a call is made in, absolute; undefined where there is none. */
 export function projectOf({ cwd, root = cwd }: Pick<ToolCall, "cwd" | "root">): string | undefined {
-  return root === undefined || root === NO_PROJECT || !isAbsolute(root) ? undefined : root;
+  return root === undefined || root === NO_PROJECT || !ABSOLUTE.test(root) ? undefined : root;
 }
 
 const keyOf = ({ session, owner = "" }: Placed): string => `${owner}\n${session}`;

@@ -27,7 +27,8 @@ export function ruleOfferFor(
   if (ruling.stages.some(({ action, stage }) => action === "ask" && stage !== "approval")) return undefined;
   if (!isFitForRules(call.tool)) return undefined;
   const subject = onlySubject(call);
-  if (subject === undefined ? isUncertain(judgement) : !isFitForRules(subject.text)) return undefined;
+  if (isUncertain(judgement) && !judgement.deeds.shell) return undefined;
+  if (subject !== undefined && !isFitForRules(subject.text)) return undefined;
   const keys = keysOf(judgement);
   const { tool } = call;
   const project = projectOf(call);
@@ -44,7 +45,7 @@ const isFitForRules = (text: string): boolean =>
   maskForms(text) === text &&
   redactCommand(text).text === text;
 
-/** Without a text to hold it against, a rule covers all that its keys mean: what was feared and not seen may be anything. */
+/** A rule is held against the one text of a call. What was feared of a tool and not seen may depend on anything else in its input. */
 const isUncertain = ({ findings }: Judgement): boolean =>
   findings.some(({ level, basis }) => level !== "safe" && basis === "uncertain");
 

@@ -15,7 +15,7 @@ export const grantRoutes =
     /** Taken back first, written down second: a revocation must not wait for a full disk. */
     const revoked = async (gone: readonly Grant[], by: string) => {
       if (gone.length > 0) await audit.append({ type: "grant", action: "revoked", grants: gone, by });
-      return { grants: [...gone], rules: [] };
+      return { grants: [...gone] };
     };
 
     app.get("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => ({

@@ -168,7 +168,7 @@ const Rule = z.object({
 });
 export const GrantsReply = z.object({
   grants: z.array(Grant),
-  rules: z.array(Rule).describe("What was approved for good"),
+  rules: z.array(Rule).optional().describe("What was approved for good; left out where a revocation meant grants only"),
 });
 export const SessionQuery = z.strictObject({ session: z.string().min(1).optional() });
 

@@ -1,8 +1,8 @@
 /** Countersign's own way: `rules`, `paths`, `settings`. */
-import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
 import { LEVELS } from "../../core/model.ts";
+import { ABSOLUTE } from "../../core/project-roots.ts";
 import type { Dialect, Draft } from "../draft.ts";
 import type { Path } from "../load-document.ts";
 import { checked, duration, isRecord, someOf, text } from "../load-shapes.ts";
@@ -16,7 +16,7 @@ const ruleShape = z.strictObject({
   level: z.enum(LEVELS).optional(),
   keys: someOf(z.enum(PATTERN_KEYS)).optional(),
   action: z.enum(BEHAVIOURS),
-  project: text.refine(isAbsolute, "expected an absolute path, the root of a project").optional(),
+  project: text.regex(ABSOLUTE, "an absolute path, the root of a project").optional(),
   reason: text.optional(),
   approvers: someOf(text).optional(),
   timeout: duration.optional(),
