@@ -44,4 +44,4 @@ const inline = (text) =>
     .replace(/\*\*(.+?)\*\*/g, "<b>$1</b>")
     .replace(/^(?:-# )(.*)$/gm, "<small>$1</small>")
     .replace(/^&gt; (.*)\n?/gm, "<blockquote>$1</blockquote>")
-    .replace(/\\([^\w\s])/g, "$1");
+    .replace(/\\([^A-Za-z0-9\s])/g, "$1");
