@@ -47,11 +47,11 @@ export function buttons({ always, calls, hidden, rule, ...offered }: ButtonOptio
   return first.length < MAX_IN_ROW ? [[...first, ...rules], deny] : [first, [...deny, ...rules]];
 }
 
-/** The buttons beside a rule: only these write it. */
+/** The buttons beside a rule: only these write it. Deny stays where it is on the other face, and a second tap on Back meets no Deny. */
 export function ruleButtons({ project, ...offered }: Offered & { readonly project: boolean }): Button[][] {
   const { calls, hidden } = offered;
   const button = makes(offered);
-  const rest = [button("back", "Back", "plain"), button("deny", "Deny", "bad")];
+  const rest = [button("deny", "Deny", "bad"), button("back", "Back", "plain")];
   if (hidden === "cut") return [[wholeButton(button)], rest];
   const own = project ? [button("project", "In this project", "plain", calls)] : [];
   return [[...own, button("user", "In all projects", "plain", calls)], rest];

@@ -24,6 +24,8 @@ export interface Posted {
   ruleShown: boolean;
   /** Those of its messages that show the rule, with the buttons that write it. */
   ruleFaces: readonly Ref[];
+  /** When one of its messages last got other buttons, by `performance.now()`; infinite while one is getting them. */
+  turnedAt: number;
   /** It stands in the list of those that wait for room in the chat. */
   listed: boolean;
   /** Listed still, while a card of its own is on its way. */
@@ -66,6 +68,7 @@ export function createCards(): Cards {
         whole: false,
         ruleShown: false,
         ruleFaces: [],
+        turnedAt: 0,
         listed: false,
         moving: false,
         reminder: undefined,
@@ -105,3 +108,8 @@ export function wasShown({ whole, cut, shortened, ruleShown }: Posted, { scope }
   if (isRuleScope(scope)) return ruleShown;
   return whole || !(cut || (scope === "session" && shortened));
 }
+
+/** Milliseconds in which a tap may have been meant for the button that was there before. */
+const GUARD_MS = 500;
+
+export const hasJustTurned = ({ turnedAt }: Posted): boolean => performance.now() - turnedAt < GUARD_MS;

@@ -50,7 +50,7 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       const file = { name: `approval-${cardOf(request).ref}.txt`, text: wholeText(request, grantTtlMs) };
       await posting.laneOf(ref).run(() => wire.attach(ref, file), SOON);
       posted.whole = true;
-      posting.refresh(posted);
+      posting.refresh(posted, { turned: true });
     },
     turn: posting.turn,
     async showHere(request, place) {

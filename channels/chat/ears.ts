@@ -4,7 +4,7 @@ import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Person, RuleScope, Scope } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
-import { type Cards, type Posted, sameMessage, wasShown } from "./cards.ts";
+import { type Cards, hasJustTurned, type Posted, sameMessage, wasShown } from "./cards.ts";
 import { phraseForm, reasonForm } from "./forms.ts";
 import { createLines, NOT_STARTED } from "./lines.ts";
 import type { Opened, Seal, Verb } from "./seal.ts";
@@ -47,6 +47,7 @@ const SEE_FIRST = "Nothing was approved: not all of it could be seen. Press “S
 const NOT_LIVE =
   "This copy of the card is not live, so nothing was approved: the question is asked elsewhere, too. Send /show with its ID for a live one.";
 const NOT_TURNED = "This chat takes no change of the card now, and nothing was decided. Try again in a moment.";
+const JUST_TURNED = "Nothing was decided: the card has just changed. Read the rule, then press again.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
 const PRESS_APPROVE =
   "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
@@ -140,8 +141,12 @@ export function createEars(options: EarsOptions): Ears {
 
   /** A rule that cannot be written leaves the question open: its card gets its ordinary buttons back. */
   async function writeRule(id: string, tap: Pressed, scope: RuleScope): Promise<void> {
-    const result = await approve(tap, approvalOf(id, tap, scope));
     const posted = cards.get(id);
+    if (posted && hasJustTurned(posted)) {
+      if (!(await objects(id, tap.person, tap.responder))) await tap.responder.tell(JUST_TURNED);
+      return;
+    }
+    const result = await approve(tap, approvalOf(id, tap, scope));
     if (result?.status === "rule-refused" && posted) await options.turn(posted, tap.ref, "plain").catch(() => {}); // it has “Back”
   }
 

@@ -25,8 +25,8 @@ export interface Posting {
   post(posted: Posted, place: Place, job?: JobOptions): Promise<Ref>;
   /** Gives the next one of a chat's list its card; false when none waits. */
   showNext(place: Place): boolean;
-  /** Draws a live card anew. */
-  refresh(posted: Posted): void;
+  /** Draws a live card anew. `turned`: it gets other buttons. */
+  refresh(posted: Posted, how?: { readonly turned?: boolean }): void;
   /** Draws one message of a live card with this face, at once. Rejects where that is not possible now. */
   turn(posted: Posted, ref: Ref, face: Face): Promise<void>;
   /** Takes it off the list that it stands on. */
@@ -143,20 +143,29 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   const drawAnew = async (posted: Posted, ref: Ref, face: Face): Promise<boolean> =>
     !isOpen(posted) || wire.edit(ref, draw(posted, ref, face));
 
-  function refresh(posted: Posted): void {
-    for (const ref of posted.refs) {
-      void laneOf(ref)
-        .run(() => drawAnew(posted, ref, faceOf(posted, ref)), SOON)
-        .catch((error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"));
-    }
-  }
-
-  const turn = (posted: Posted, ref: Ref, face: Face): Promise<void> =>
+  /** Draws it with other buttons: for a moment a tap may still be meant for what was there before. */
+  const turn = (posted: Posted, ref: Ref, { face, job }: { readonly face: Face; readonly job: JobOptions }): Promise<void> =>
     laneOf(ref).run(async () => {
-      if (!(await drawAnew(posted, ref, face))) throw new WireError({ kind: "refused" }, "that message is gone");
+      posted.turnedAt = Number.POSITIVE_INFINITY;
+      const drawn = await drawAnew(posted, ref, face).finally(() => {
+        posted.turnedAt = performance.now();
+      });
+      if (!drawn) throw new WireError({ kind: "refused" }, "that message is gone");
       const others = posted.ruleFaces.filter((each) => !sameMessage(each, ref));
       posted.ruleFaces = face === "rule" ? [...others, ref] : others;
-    }, NOW);
+    }, job);
+
+  function refresh(posted: Posted, { turned = false } = {}): void {
+    for (const ref of posted.refs) {
+      const face = () => faceOf(posted, ref);
+      const drawn = turned
+        ? turn(posted, ref, { face: face(), job: SOON })
+        : laneOf(ref).run(() => drawAnew(posted, ref, face()), SOON);
+      void drawn.catch((error: unknown) =>
+        log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"),
+      );
+    }
+  }
 
   /** Copies are told by a button that every live one of them bears. */
   function sweep(id: string, place: Place): void {
@@ -171,7 +180,7 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
     show,
     post,
     refresh,
-    turn,
+    turn: (posted, ref, face) => turn(posted, ref, { face, job: NOW }),
     sweep,
     laneOf,
     viewOptions,

@@ -1,5 +1,5 @@
 /** The chat platforms side by side: how each is opened, and how its requests that show something are named. */
-import { expect } from "vitest";
+import { assert, vi } from "vitest";
 import { channels } from "../../channels/index.ts";
 import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
@@ -59,7 +59,8 @@ export async function setStage({ name, open }: Kind, { onTestFinished, options =
   });
   await provider.start(house.inbox);
   house.watch(provider);
-  await expect.poll(() => platform.connected).toBe(true);
+  // No `expect.poll`: where tests run side by side it does not know which one it is in.
+  await vi.waitFor(() => assert(platform.connected), 5000);
   return {
     platform,
     house,

@@ -73,14 +73,14 @@ describe("the face with the rule", () => {
     expect(JSON.stringify(shown.code)).toContain(JSON.stringify(request.arguments).slice(1, -1));
     expect(rowsOf(shown)).toEqual([
       ["In this project", "In all projects"],
-      ["Back", "Deny"],
+      ["Deny", "Back"],
     ]);
     expect(shown.notes.join()).toContain(`ID: ${cardOf(request).ref}`);
   });
 
   it("has no button for a project where there is none", () => {
     const shown = view(requestOf({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } }), "rule");
-    expect(labels(shown)).toEqual(["In all projects", "Back", "Deny"]);
+    expect(labels(shown)).toEqual(["In all projects", "Deny", "Back"]);
     expect(JSON.stringify(shown)).not.toContain("this project");
   });
 
@@ -98,7 +98,7 @@ describe("the face with the rule", () => {
     const command = "x".repeat(2250);
     const request = requestOf({ arguments: JSON.stringify({ command }), rule: { ...rule, match: `rm ${"y".repeat(290)}` } });
     expect(labels(view(request, "plain"))).toContain("Approve");
-    expect(rowsOf(view(request, "rule"))).toEqual([["Show everything"], ["Back", "Deny"]]);
+    expect(rowsOf(view(request, "rule"))).toEqual([["Show everything"], ["Deny", "Back"]]);
     expect(wholeText(request, options.grantTtlMs)).toContain(cardOf(request).rule!.text);
     expect(wholeText(request, options.grantTtlMs)).toContain("this project: /home/ada/project");
     expect(labels(view(request, "rule", { whole: true }))).toContain("In all projects");
@@ -110,7 +110,7 @@ describe("the face with the rule", () => {
       { ...rule, keys },
       { ...rule, project: `/${"deep/".repeat(900)}` },
     ])
-      expect(labels(view(requestOf({ rule: long }), "rule"))).toEqual(["Show everything", "Back", "Deny"]);
+      expect(labels(view(requestOf({ rule: long }), "rule"))).toEqual(["Show everything", "Deny", "Back"]);
   });
 
   it("never shows less than the whole rule beside a button that writes it, and keeps to its room", () => {

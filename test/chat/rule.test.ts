@@ -2,7 +2,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { assert, describe, it, vi } from "vitest";
 import { createSeal, type Verb } from "../../channels/chat/seal.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
@@ -39,6 +40,12 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
     press: (request: ApprovalRequest, label: string, person = platform.people.ada) =>
       platform.press(person, card(request).id, label),
     told: ({ told }: Reaction, person = platform.people.ada) => `${told} ${platform.whispers(person).join(" ")}`,
+    /** Turns the card to its rule, and waits until taps on it count. */
+    async turn(request: ApprovalRequest): Promise<void> {
+      await platform.press(platform.people.ada, card(request).id, "Rule…");
+      await vi.waitFor(() => assert(card(request).buttons.some(({ label }) => label === "In all projects")), 5000);
+      await sleep(GUARD_MS);
+    },
     status: async (request: ApprovalRequest) => (await house.decision(request))?.status,
   };
 }
@@ -54,8 +61,10 @@ function pressData({ platform }: Pick<Stage, "platform">, { name }: Kind, at: { 
 const pressStale = (platform: Stage["platform"], person: Person, message: string, label: string): Promise<Reaction> =>
   (platform as Stage["platform"] & Pick<TelegramPlatform, "pressStale">).pressStale(person, message, label);
 
+/** For half a second a tap may have been meant for the button that was there before. */
+const GUARD_MS = 600;
 const PLAIN = ["Approve", "Always", "Rule…", "Deny", "Deny with reason"];
-const RULE = ["In this project", "In all projects", "Back", "Deny"];
+const RULE = ["In this project", "In all projects", "Deny", "Back"];
 
 describe("“Rule…”", () => {
   it.for(KINDS)("$name: decides nothing, and shows the whole rule in place", async (kind, { expect, onTestFinished }) => {
@@ -83,7 +92,7 @@ describe("“Rule…”", () => {
     expect(labels(await ask())).not.toContain("Rule…");
     const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
     await press(homeless, "Rule…");
-    await expect.poll(() => labels(homeless)).toEqual(["In all projects", "Back", "Deny"]);
+    await expect.poll(() => labels(homeless)).toEqual(["In all projects", "Deny", "Back"]);
   });
 
   it.for(KINDS)(
@@ -136,10 +145,9 @@ describe("the buttons beside a rule", () => {
     ["In all projects", "user"],
   ] as const)
     it.for(KINDS)(`$name: “${label}” approves and writes that rule`, async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, card, house, rules, directory } = await staged(kind, onTestFinished);
+      const { ask, press, turn, labels, card, house, rules, directory } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
-      await press(request, "Rule…");
-      await expect.poll(() => labels(request)).toEqual(RULE);
+      await turn(request);
       expect(await press(request, label)).toMatchObject({ answered: true });
       await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope });
       expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
@@ -152,10 +160,9 @@ describe("the buttons beside a rule", () => {
     });
 
   it.for(KINDS)("$name: approve as many identical calls as the card counts", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, card, house } = await staged(kind, onTestFinished);
+    const { ask, press, turn, labels, card, house } = await staged(kind, onTestFinished);
     const request = await ask(WITH_RULE);
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(RULE);
+    await turn(request);
     const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
     await house.recount(request, 3);
     await expect.poll(() => card(request).text).toContain("Approves all 3 calls.");
@@ -167,10 +174,9 @@ describe("the buttons beside a rule", () => {
 
   it.for(KINDS)("$name: approve no more calls than the card said when it was drawn", async (kind, { expect, onTestFinished }) => {
     const stage = await staged(kind, onTestFinished);
-    const { ask, press, labels, card, house } = stage;
+    const { ask, turn, card, house } = stage;
     const request = await ask(WITH_RULE);
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(RULE);
+    await turn(request);
     const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
     await house.recount(request, 3);
     await expect.poll(() => card(request).text).toContain("3 identical calls");
@@ -182,10 +188,9 @@ describe("the buttons beside a rule", () => {
     "$name: do nothing on another card, in another chat, or with forged data behind them",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
-      const { ask, press, labels, card, house, platform, ada, told } = stage;
+      const { ask, turn, labels, card, house, platform, ada, told } = stage;
       const [request, other] = [await ask(WITH_RULE), await ask(WITH_RULE)];
-      await press(request, "Rule…");
-      await expect.poll(() => labels(request)).toEqual(RULE);
+      await turn(request);
       const user = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
       const approve = card(other).buttons.find(({ label }) => label === "Approve")!.data;
       const away = sealed(kind, "user", request, platform.privateChat(ada));
@@ -203,11 +208,26 @@ describe("the buttons beside a rule", () => {
     },
   );
 
+  it.for(KINDS)(
+    "$name: are not pressed by a second tap that was meant for “Rule…”, nor by a tap of somebody who meant “Always”",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, labels, house, told } = await staged(kind, onTestFinished);
+      const request = await ask(WITH_RULE);
+      await Promise.all([press(request, "Rule…"), press(request, "Rule…")]);
+      await expect.poll(() => labels(request)).toEqual(RULE);
+      expect(told(await press(request, "In all projects"))).toContain("has just changed");
+      expect(house.answers).toEqual([]);
+      expect(labels(request)).toEqual(RULE);
+      await sleep(GUARD_MS);
+      await press(request, "In all projects");
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
+    },
+  );
+
   it.for(KINDS)("$name: count once when they are pressed twice", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, house, rules } = await staged(kind, onTestFinished);
+    const { ask, press, turn, labels, house, rules } = await staged(kind, onTestFinished);
     const request = await ask(WITH_RULE);
-    await Promise.all([press(request, "Rule…"), press(request, "Rule…")]);
-    await expect.poll(() => labels(request)).toEqual(RULE);
+    await turn(request);
     await Promise.all([press(request, "In this project"), press(request, "In all projects")]);
     await expect.poll(() => house.answers.length).toBe(2);
     await expect.poll(() => labels(request)).toEqual([]);
@@ -219,10 +239,9 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: are told who was faster, write nothing then, and never come back on a card that is over",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
+      const { ask, turn, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
-      await press(request, "Rule…");
-      await expect.poll(() => labels(request)).toEqual(RULE);
+      await turn(request);
       const { id } = card(request);
       await house.elsewhere(request, "deny");
       await expect.poll(() => labels(request)).toEqual([]);
@@ -244,10 +263,9 @@ describe("the buttons beside a rule", () => {
         ["In this project", "Approve", "project"],
         ["Always", "In all projects", "session"],
       ] as const) {
-        const { ask, press, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
+        const { ask, press, turn, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
         const request = await ask(WITH_RULE);
-        await press(request, "Rule…");
-        await expect.poll(() => labels(request)).toEqual(RULE);
+        await turn(request);
         const { id } = card(request);
         // One app has drawn the card anew, the other has not.
         await (RULE.includes(first) ? press(request, first) : pressStale(platform, ada, id, first));
@@ -265,12 +283,15 @@ describe("the buttons beside a rule", () => {
     const request = await ask({ rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` } });
     expect(labels(request)).toContain("Approve");
     await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(["Show everything", "Back", "Deny"]);
+    await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
+    await sleep(GUARD_MS);
     const early = await pressData(stage, kind, card(request), sealed(kind, "user", request, card(request).chat));
     expect(told(early)).toContain("not all of it could be seen");
     expect(house.answers).toEqual([]);
     await press(request, "Show everything");
     await expect.poll(() => labels(request)).toEqual(RULE);
+    expect(told(await press(request, "In all projects"))).toContain("has just changed");
+    await sleep(GUARD_MS);
     await press(request, "In all projects");
     await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
   });
@@ -290,10 +311,9 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: say why a rule cannot be written, and the card has its ordinary buttons again",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, house, told, directory, rules } = await staged(kind, onTestFinished);
+      const { ask, press, turn, labels, house, told, directory, rules } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
-      await press(request, "Rule…");
-      await expect.poll(() => labels(request)).toEqual(RULE);
+      await turn(request);
       await rm(directory, { recursive: true, force: true });
       expect(told(await press(request, "In this project"))).toMatch(/Nothing was decided: .*You can still approve once/);
       expect(await house.decision(request)).toBeUndefined();
@@ -305,19 +325,17 @@ describe("the buttons beside a rule", () => {
   );
 
   it.for(KINDS)("$name: deny with the one beside them", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, house } = await staged(kind, onTestFinished);
+    const { ask, press, turn, house } = await staged(kind, onTestFinished);
     const request = await ask(WITH_RULE);
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(RULE);
+    await turn(request);
     await press(request, "Deny");
     await expect.poll(() => house.decision(request)).toMatchObject({ status: "rejected" });
   });
 
   it.for(KINDS)("$name: are told that they are not live after a restart", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, house, provider, told, rules } = await staged(kind, onTestFinished);
+    const { ask, press, turn, labels, house, provider, told, rules } = await staged(kind, onTestFinished);
     const request = await ask(WITH_RULE);
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(RULE);
+    await turn(request);
     await provider.stop();
     await provider.start(house.inbox);
     await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
