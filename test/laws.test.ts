@@ -404,7 +404,7 @@ describe("a terminal as the last resort", () => {
       { channelOptions: { tty: { input, output, guard: 0 } } },
     );
     const asked = at.ask();
-    while (!screen.includes("[y/a/N]")) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!/\[y\/a\/(?:[pu]\/)*N\]/.test(screen)) await new Promise((resolve) => setTimeout(resolve, 5));
     input.write("y\n");
     expect((await asked).body).toMatchObject({ decision: "allow", reason: { type: "person" } });
   });

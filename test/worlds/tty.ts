@@ -18,7 +18,7 @@ export function openTerminal({ columns = 10_000, colours = 1 }: { columns?: numb
   return { input, output, screen: () => screen };
 }
 
-const PROMPT = /(?:\[y\/(?:1\/)?(?:a\/)?N\]|denies:) $/;
+const PROMPT = /(?:\[y\/(?:[1apu]\/)*N\]|denies:) $/;
 const BANNER = /\n(?= (?:SAFE|DANGEROUS|CATASTROPHIC) )/;
 
 export const tty = {
