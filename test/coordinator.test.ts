@@ -184,6 +184,15 @@ describe("an allow of a coordinator never answers", () => {
     expect(await at.outcome(call, { session: "alone:1" })).toMatchObject({ decision: "pending" });
   });
 
+  it("a call that leaves its host's sandbox, though a level asks about it as well", async () => {
+    const at = await open(printing(answer("allow"), { for: "all" }), { free: false });
+    await at.set("alone:1", { safety: "full-auto" });
+    const deletes = (more: object) => ({ tool: "Bash", input: { command: "rm -rf build", ...more } });
+    expect(await at.outcome(deletes({}), { session: "alone:1" })).toMatchObject({ decision: "allow" });
+    const outside = deletes({ dangerouslyDisableSandbox: true });
+    expect(await at.outcome(outside, { session: "alone:1" })).toMatchObject({ decision: "pending" });
+  });
+
   it("the call of a remote peer, nor of a session that descends from one", async () => {
     const at = await open(printing(answer("allow"), { for: "all" }));
     for (const over of [{ session: "worker:2", parent: "p2p:did:key:z6M" }]) {

@@ -10,6 +10,7 @@ import type { Policy, Ruling } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { type Risk, riskOf } from "../core/risk.ts";
 import { visible } from "../core/text.ts";
+import { loadJudges } from "../load-judges.ts";
 import { isProject } from "../project-root.ts";
 import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
@@ -90,6 +91,7 @@ Example:
     });
 
 async function open({ config, policy, mode, safety, permissionMode }: Flags): Promise<Explainer> {
+  loadJudges();
   const { openExplainer } = await import("../explainer.ts");
   return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }
