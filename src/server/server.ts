@@ -14,7 +14,7 @@ import { callRoutes } from "./calls.ts";
 import { deviceRoutes } from "./devices.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
-import { answerFaults, frameworkFault } from "./faults.ts";
+import { answerFaults, connectionFault, frameworkFault } from "./faults.ts";
 import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
@@ -68,6 +68,7 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: frameworkFault as never,
+    clientErrorHandler: connectionFault,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
