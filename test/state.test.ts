@@ -77,7 +77,7 @@ it.each(["tokens.json", "permit.key", "audit.jsonl", "sessions.json"])(
     await mkdir(file(name), { mode: 0o700 });
     expect(await told(at)).toBe(`bad-config ${file(name)} is no file; move it away`);
     await rm(file(name), { recursive: true });
-    execFileSync("mkfifo", ["-m", "600", file(name)]);
+    execFileSync("sh", ["-c", 'mkfifo -m 600 "$0"', file(name)]);
     expect(await told(at)).toBe(`bad-config ${file(name)} is no file; move it away`);
   },
 );
