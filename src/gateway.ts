@@ -30,6 +30,7 @@ import { cleanerOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House, PolicyReload } from "./server/house.ts";
+import { longTurn } from "./server/in-step.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
 import { openStaff, staffRoster } from "./staff.ts";
@@ -115,6 +116,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
     now: clock.now,
+    turn: longTurn,
     permit: ({ call, digest }) =>
       signPermit(permitKey, { id: call.id, digest, session: call.session, tool: call.tool, expiresAt: clock.now() + PERMIT_MS }),
   });

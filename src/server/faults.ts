@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Log } from "../core/channel.ts";
 import { CountersignError, ERROR_STATUS, type HttpErrorCode } from "../core/errors.ts";
+import { isDrained } from "./intake.ts";
 
 /** Fastify's own codes, in our words. */
 const FASTIFY: Readonly<Record<string, HttpErrorCode>> = {
@@ -40,8 +41,8 @@ export function frameworkFault(error: FastifyError, _request: unknown, reply: Fa
 /** `more` travels beside code and message, e.g. who decided. */
 export function sendFault(reply: FastifyReply, { code, message, path }: Fault, more: object = {}): FastifyReply {
   const { raw } = reply.request;
-  // A body that was not read to its end would be taken for the next request.
-  if (!raw.complete) reply.header("connection", "close");
+  // A body that is not read to its end would be taken for the next request.
+  if (!raw.complete && !isDrained(raw)) reply.header("connection", "close");
   return reply
     .code(ERROR_STATUS[code])
     .type("application/json; charset=utf-8")

@@ -7,9 +7,8 @@ import { CountersignError } from "../core/errors.ts";
 import { denial } from "../core/gate-decisions.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
-import { begun, holdOpen, toolCall } from "./calls.ts";
+import { begun, holdOpen, stepwise } from "./calls.ts";
 import type { House } from "./house.ts";
-import { STEP } from "./in-step.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 
@@ -50,9 +49,7 @@ export const hookRoutes =
         request: { who: { role: "agent" | "approver" | "admin"; name: string } };
       },
     ) {
-      const call = toolCall(event.call, request.who);
-      await STEP;
-      const entry = submitted(call);
+      const entry = submitted(await stepwise(event.call, request.who));
       if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });

@@ -7,7 +7,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import { rawField } from "./body.ts";
-import { begun, decisionReply, holdOpen, toolCall } from "./calls.ts";
+import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
 import type { House } from "./house.ts";
 import { CallBody, DecisionReply, ErrorReply, IdParams, PendingReply, WaitQuery } from "./schemas.ts";
 
@@ -74,8 +74,6 @@ export const peerRoutes =
       async (request, reply) => {
         const { name } = request.who;
         const { tool, input, cwd, turn, callId, summary } = request.body;
-        if ((waiting.get(name) ?? 0) >= MAX_WAITING)
-          throw new CountersignError("rate-limited", `${MAX_WAITING} calls of this peer wait for an answer already`);
         const draft = {
           session: name,
           tool,
@@ -86,7 +84,10 @@ export const peerRoutes =
           callId,
           summary,
         };
-        const entry = house.gate.submit(toolCall(draft, request.who));
+        const call = await stepwise(draft, request.who);
+        if ((waiting.get(name) ?? 0) >= MAX_WAITING)
+          throw new CountersignError("rate-limited", `${MAX_WAITING} calls of this peer wait for an answer already`);
+        const entry = house.gate.submit(call);
         count(entry, name);
         return answered(entry, request, { reply, waitMs: toMs(request.query.wait), cancels: true });
       },
