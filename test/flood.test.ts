@@ -86,7 +86,7 @@ describe("while an agent floods, nobody else waits for it:", () => {
     const made: number[] = [];
     const step = inTurn();
     for (const each of [1, 2, 3]) step(() => made.push(each));
-    const seen = [];
+    const seen: number[] = [];
     for (let at = 0; at < 6; at++) {
       await nextTurn();
       seen.push(made.length);

@@ -133,7 +133,7 @@ export function companionProvider(
     async ask(request) {
       const { id, session, calls } = request;
       open.set(id, calls);
-      if (inbox && (await companions.tell({ id, session, text: requestFrame({ request }) }))) return RECEIPT;
+      if (inbox && (await companions.tell({ id, kind: "asked", session, text: () => requestFrame({ request }) }))) return RECEIPT;
       open.delete(id);
       throw new CountersignError("channel-down", "no companion is connected that watches this session");
     },
@@ -141,13 +141,14 @@ export function companionProvider(
       const { id, session, calls } = request;
       if (!open.has(id)) return;
       open.set(id, calls);
-      await companions.tell({ id, session, text: requestFrame({ request }) });
+      await companions.tell({ id, kind: "changed", session, text: () => requestFrame({ request }) });
     },
     async remind() {}, // a companion counts down by itself
     trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),
     async settle(_receipt, request, decision) {
       const { id, session } = request;
-      if (open.delete(id)) await companions.tell({ id, session, text: resolvedFrame({ request, decision }) });
+      if (open.delete(id))
+        await companions.tell({ id, kind: "resolved", session, text: () => resolvedFrame({ request, decision }) });
     },
     async stop() {
       inbox = undefined;
