@@ -41,23 +41,30 @@ export interface AuditLogOptions {
   readonly maxBytes: number;
   readonly durable?: boolean;
   readonly redactor?: Redactor | undefined;
+  /** Masks the gateway's own tokens, wherever in a line they stand. */
+  readonly clean?: ((text: string) => string) | undefined;
   readonly sinks?: readonly SinkOptions[];
 }
 
 /** Rejects with a JournalError when the file cannot be used. */
 export async function openAuditLog(
   file: string,
-  { maxBytes, durable = true, redactor, sinks: options = [] }: AuditLogOptions,
+  { maxBytes, durable = true, redactor, clean, sinks: options = [] }: AuditLogOptions,
   log: Log,
 ): Promise<AuditLog> {
   const sinks = openSinks(options, { directory: dirname(file), log });
   const form = writtenWith(redactor) as (event: object) => object;
-  const journal = await openJournal({ file, maxBytes, durable, form, ...(sinks && { ship: sinks.ship }) }).catch(
-    async (error) => {
-      await sinks?.close();
-      throw error;
-    },
-  );
+  const journal = await openJournal({
+    file,
+    maxBytes,
+    durable,
+    form,
+    ...(clean && { clean }),
+    ...(sinks && { ship: sinks.ship }),
+  }).catch(async (error) => {
+    await sinks?.close();
+    throw error;
+  });
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },

@@ -63,11 +63,16 @@ export function precut(head: string, whole: string, wholes: Wholes): string {
 
 export const sha256 = (data: string | Buffer): string => hash("sha256", data, "hex");
 
+export interface Encoding {
+  readonly truncateAt: number;
+  readonly clean?: ((text: string) => string) | undefined;
+}
+
 /**
  * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a body that is not a plain object or that
  * uses a field of the journal, and whatever `JSON.stringify` throws for a body that is not JSON.
  */
-export function encodeBody(body: object, truncateAt: number): string {
+export function encodeBody(body: object, { truncateAt, clean }: Encoding): string {
   let text = JSON.stringify(body);
   if (typeof text !== "string" || text.charCodeAt(0) !== 123 || typeof (body as { toJSON?: unknown }).toJSON === "function") {
     throw new TypeError("a journal line must be a plain object");
@@ -76,6 +81,7 @@ export function encodeBody(body: object, truncateAt: number): string {
     // A second "seq" in the line would win over the real one in every JSON parser.
     if (Object.hasOwn(body, field)) throw new TypeError(`the field ${JSON.stringify(field)} belongs to the journal itself`);
   }
+  if (clean) text = clean(text); // before it is cut, or half of what has to go would stay
   // JSON text is never shorter than a string in it, so most lines need no closer look.
   if (text.length > truncateAt && hasLong(body, truncateAt))
     text = cutText(text, truncateAt, (body as { [WHOLE]?: Wholes })[WHOLE]);

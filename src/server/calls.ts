@@ -12,6 +12,7 @@ import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
+import { withInput } from "./clean.ts";
 import type { House } from "./house.ts";
 import { longTurn, STEP } from "./in-step.ts";
 import {
@@ -38,7 +39,7 @@ const DELIVERY_MS = 1000;
 export const callRoutes =
   (house: House): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { gate } = house;
+    const { gate, clean } = house;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     /** A large body that will be refused is not even read. */
@@ -76,7 +77,7 @@ export const callRoutes =
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: true });
-      return answer(entry, reply);
+      return answer(entry, { reply, clean });
     });
 
     app.get("/v1/calls/:id", { schema: { params: IdParams, querystring: WaitQuery, response } }, async (request, reply) => {
@@ -84,7 +85,7 @@ export const callRoutes =
       const waitMs = toMs(request.query.wait) ?? 0;
       await begun(house, entry, waitMs);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
-      return answer(entry, reply);
+      return answer(entry, { reply, clean });
     });
 
     const outcome = { params: IdParams, body: OutcomeBody, response: { 200: OutcomeReply, "4xx": ErrorReply } };
@@ -133,14 +134,11 @@ export const callRoutes =
           scope: [...scope],
           route: [...route],
         };
-        return cleaned(said, house);
+        return said;
       },
     );
     done();
   };
-
-/** The same without the gateway's own tokens. The texts quote the call. */
-const cleaned = <T>(value: T, { clean }: Pick<House, "clean">): T => JSON.parse(clean(JSON.stringify(value))) as T;
 
 /**
  * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
@@ -248,11 +246,11 @@ function reportable(house: House, id: string, who: Identity): CallEntry {
 }
 
 /** A call that was refused because its token asks too much at once is an error as well, for callers that look at the status only. */
-function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
+function answer(entry: CallEntry, { reply, clean }: { reply: FastifyReply; clean: House["clean"] }): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) {
     const { code, message } = decision.reason;
-    if (code !== "too-many-questions") return decisionReply(entry, decision);
+    if (code !== "too-many-questions") return withInput(decisionReply(entry, decision), { reply, clean });
     reply.code(ERROR_STATUS[code]);
     return { ...decisionReply(entry, decision), error: { code, message } };
   }

@@ -20,22 +20,21 @@ export interface Fault {
   readonly path?: string | undefined;
 }
 
-/** `clean` takes out of a message what must not leave the gateway: callers' texts stand in some. */
-export function answerFaults(app: FastifyInstance, log: Log, clean = (text: string): string => text): void {
+export function answerFaults(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const fault = faultOf(error);
     if (fault.code === "internal")
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, "a door failed");
-    sendFault(reply, { ...fault, message: clean(fault.message) });
+    sendFault(reply, fault);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFault(reply, { code: "not-found", message: clean(`there is no ${request.method} ${request.url.split("?")[0]}`) }),
+    sendFault(reply, { code: "not-found", message: `there is no ${request.method} ${request.url.split("?")[0]}` }),
   );
 }
 
 /** For what goes wrong before a request has a route: an address that cannot be read. */
 export function frameworkFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  sendFault(reply, faultOf(error));
+  sendFault(reply, { ...faultOf(error), message: "this address cannot be read" }); // it is not quoted: nothing masks it here
 }
 
 /** `more` travels beside code and message, e.g. who decided. */

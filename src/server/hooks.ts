@@ -53,7 +53,15 @@ export const hookRoutes =
       if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
-      return entry.decision ? host.render(event, entry.decision).stdout : "";
+      if (!entry.decision) return "";
+      reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
+      return host.render(event, reply.isClean ? cleaned(entry.decision) : entry.decision).stdout;
+    }
+
+    function cleaned(decision: Decision): Decision {
+      const { reason, context } = decision;
+      const said = context && { context: context.map(house.clean) };
+      return { ...decision, reason: { ...reason, message: house.clean(reason.message) }, ...said };
     }
 
     /** A host takes no error: what is refused because too much is open is a denial in its own form. */

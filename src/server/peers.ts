@@ -8,6 +8,7 @@ import type { JsonObject } from "../core/model.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
+import { withInput } from "./clean.ts";
 import type { House } from "./house.ts";
 import { CallBody, DecisionReply, ErrorReply, IdParams, PendingReply, WaitQuery } from "./schemas.ts";
 
@@ -140,7 +141,7 @@ export const peerRoutes =
         return { id: call.id, decision: "pending" as const, ...pending };
       }
       const { context: _ours, ...told } = decisionReply(entry, decision);
-      return { ...told, reason: door(house).tell(decision) };
+      return withInput({ ...told, reason: door(house).tell(decision) }, { reply: hold.reply, clean: house.clean });
     }
     done();
   };

@@ -11,6 +11,7 @@ import { CountersignError } from "../core/errors.ts";
 import { approvalRoutes } from "./approvals.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
+import { cleanAnswers } from "./clean.ts";
 import { deviceRoutes } from "./devices.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
@@ -37,10 +38,11 @@ interface Hung {
 }
 
 /** Collects what channels want served. `mount` hangs it on the server. */
-export function createWeb(): Web & { readonly hung: Hung } {
+export function createWeb(clean?: (text: string) => string): Web & { readonly hung: Hung } {
   const hung: Hung = { sockets: [], pages: [] };
   return {
     hung,
+    ...(clean && { clean }),
     socket: (path, connected) => void hung.sockets.push({ path, connected }),
     page: (path, file) => void hung.pages.push({ path, ...file }),
   };
@@ -74,7 +76,8 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
   const sockets = watchSockets(app.server, bounds);
   open.set(app as never, sockets);
   readBodies(app as never);
-  answerFaults(app as never, house.log, house.clean);
+  answerFaults(app as never, house.log);
+  cleanAnswers(app as never, house.clean);
   guardDoors(app as never, house, { listenHost, sockets });
   if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
   await app.register(swagger, {
