@@ -129,7 +129,7 @@ export function buildCard(request: ApprovalRequest): Card {
     notes: notesOf(request, { marks, said }, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
     calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
-    rule: request.rule ? { text: visible(ruleText(request.rule)).text, project: optional(request.rule.project) } : null,
+    rule: request.rule ? { text: said(ruleText(request.rule)), project: optional(request.rule.project, said) } : null,
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
