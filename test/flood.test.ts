@@ -110,6 +110,15 @@ describe("while an agent floods, nobody else waits for it:", () => {
     ).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  test("large requests beyond what one token may have in hand wait for their turn, and each is answered", async () => {
+    const { tokens, url } = await open();
+    const connections = await Promise.all(Array.from({ length: 12 }, () => dial(Number(new URL(url).port))));
+    connections.pop()!.socket.end(post("/v1/explain", MEGABYTE, tokens.agent)); // gives up
+    const call = JSON.stringify({ session: "s", tool: "Bash", input: { command: `ls ${MEGABYTE}` } });
+    const answers = await Promise.all(connections.map(({ ask }) => ask(post("/v1/explain", call, tokens.agent))));
+    expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 200 "))).toEqual([]);
+  });
+
   test("a body without a length is read too", async () => {
     const { tokens, url } = await open();
     const { ask } = await dial(Number(new URL(url).port));

@@ -15,6 +15,7 @@ import { rawField } from "./body.ts";
 import { withInput } from "./clean.ts";
 import type { House } from "./house.ts";
 import { longTurn, STEP } from "./in-step.ts";
+import { leaveLane } from "./lane.ts";
 import {
   CallBody,
   DecisionReply,
@@ -74,6 +75,7 @@ export const callRoutes =
       const call = await stepwise(draft, request.who);
       arriving.get(request.raw)?.(); // from here on the gate counts its bytes
       const entry = gate.submit(call);
+      leaveLane(request.raw);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: true });

@@ -9,6 +9,7 @@ import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise } from "./calls.ts";
 import type { House } from "./house.ts";
+import { leaveLane } from "./lane.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 
@@ -49,7 +50,9 @@ export const hookRoutes =
         request: { who: { role: "agent" | "approver" | "admin"; name: string } };
       },
     ) {
-      const entry = submitted(await stepwise(event.call, request.who));
+      const call = await stepwise(event.call, request.who);
+      const entry = submitted(call);
+      leaveLane(reply.request.raw);
       if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });

@@ -29,7 +29,8 @@ export function paceBodies(server: Server, perTurn = PER_TURN): void {
   });
 }
 
-function lengthOf({ headers }: IncomingMessage): number {
+/** Of its body, in bytes; infinite where it does not say. */
+export function lengthOf({ headers }: IncomingMessage): number {
   if (headers["transfer-encoding"] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers["content-length"] ?? 0);
 }

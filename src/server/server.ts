@@ -20,6 +20,7 @@ import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import type { House } from "./house.ts";
+import { holdLanes } from "./lane.ts";
 import { peerRoutes } from "./peers.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -79,6 +80,7 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
   answerFaults(app as never, house.log);
   cleanAnswers(app as never, house.clean);
   guardDoors(app as never, house, { listenHost, sockets });
+  holdLanes(app as never, house.limits.body);
   if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
   await app.register(swagger, {
     openapi: {
