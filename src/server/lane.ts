@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { isLarge, lengthOf } from "./intake.ts";
 
 /** Bytes of the requests of one token that are being read and judged. One of any size is always taken in. */
-const IN_HAND = 8 * 1024 * 1024;
+const IN_HAND = 2 * 1024 * 1024;
 
 interface Lane {
   inHand: number;
