@@ -21,6 +21,14 @@ export function readBodies(app: FastifyInstance): void {
     if (isLarge(raw)) longStep(done);
     else done();
   });
+  /** A connection that is kept open keeps its last request: not with its body. */
+  app.addHook("onResponse", (request, _reply, done) => {
+    if (isLarge(request.raw)) {
+      request.strict = undefined;
+      request.body = undefined;
+    }
+    done();
+  });
   app.addHook("preParsing", ({ raw }, _reply, payload, done) => done(null, isLarge(raw) ? bodyOf(raw) : payload));
   app.removeAllContentTypeParsers();
   const step = inStep();
