@@ -59,6 +59,16 @@ it("each pairing makes a device with a token of its own, named as the browser sa
   expect(await readFile(file(at), "utf8")).not.toContain(first.token);
 });
 
+it("a device says when it was last seen, and another one's requests do not count for it", async () => {
+  const at = await open();
+  const [one, other] = [await pair(at), await pair(at)];
+  const before = Date.now();
+  await status(at, one.token);
+  const seen = new Map((await devicesOf(at)).map(({ id, lastSeen }: { id: string; lastSeen: number | null }) => [id, lastSeen]));
+  expect(seen.get(one.device.id)).toBeGreaterThanOrEqual(before);
+  expect(seen.get(other.device.id)).toBeNull();
+});
+
 it("pairings at the same moment all succeed, and all are kept", async () => {
   const at = await open();
   const all = await Promise.all(Array.from({ length: 8 }, () => pair(at)));
@@ -99,6 +109,22 @@ it("a revoked device's sockets are closed at once, and nothing it still sends co
   const asked = at.ask();
   const [question] = await at.pending();
   await at.send("DELETE", `/v1/devices/${device.id}`, { token: at.tokens.admin });
+  socket.send(JSON.stringify({ type: "approval.response", requestId: question!.id, approved: true }), () => {});
+  await closed;
+  expect((await at.pending())[0]).toMatchObject({ id: question!.id, status: "pending" });
+  await at.answer(question!.id, { decision: "deny" });
+  await asked;
+});
+
+it("a device whose time is over answers nothing, also on a connection that is still open", async () => {
+  const at = await open();
+  const { token } = await pair(at, { expiresIn: 1 });
+  const end = Date.now() + 1000; // not before the device's own
+  const { socket, closed } = await socketOf(at, token);
+  await socketOf(at, at.tokens.approver); // so that the question stays open
+  const asked = at.ask();
+  const [question] = await at.pending();
+  await expect.poll(() => Date.now() > end, { interval: 5, timeout: 5000 }).toBe(true);
   socket.send(JSON.stringify({ type: "approval.response", requestId: question!.id, approved: true }), () => {});
   await closed;
   expect((await at.pending())[0]).toMatchObject({ id: question!.id, status: "pending" });
