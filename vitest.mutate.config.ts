@@ -4,12 +4,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "test/{gate,laws,grants,digest,composite,identical-calls,quotas,restraint,stores,clock,commands}.test.ts",
-      "test/chat/**/*.test.ts",
+      "test/{gate,grants,digest,composite,identical-calls,stores,commands,monotonic}.test.ts",
+      "test/chat/chat.test.ts",
     ],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 2000 } },
     maxWorkers: 1,
+    isolate: false,
   },
 });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLane, type JobOptions } from "../../channels/chat/lane.ts";
-import { createSeal } from "../../channels/chat/seal.ts";
+import { createSeal, type Verb } from "../../channels/chat/seal.ts";
 import { closedView, openView, wholeText } from "../../channels/chat/view.ts";
 import { type View, WireError } from "../../channels/chat/wire.ts";
 import { cardOf } from "../../src/core/card.ts";
@@ -30,6 +30,18 @@ describe("a seal", () => {
       expect(seal.open(data.replace(/^a12/, other), "-100")).toBeUndefined();
   });
 
+  it("of one call is as short as it can be, and opens whatever its verb is", () => {
+    for (const verb of ["approve", "always", "deny", "reason", "whole", "phrase", "next"] as const) {
+      const data = seal.close(verb, id, "-100", 1);
+      expect(data).toMatch(/^[a-z]\.[\w-]{22}\.[\w-]{16}$/);
+      expect(seal.open(data, "-100")).toEqual({ verb, id, calls: 1 });
+    }
+  });
+
+  it("of a verb that is known no longer does not open, though it was made here", () => {
+    expect(seal.open(seal.close("retired" as Verb, id, "-100"), "-100")).toBeUndefined();
+  });
+
   it("does not open for another chat, channel, secret, verb or id", () => {
     const data = seal.close("deny", id, "-100");
     expect(seal.open(data, "-101")).toBeUndefined();
@@ -46,7 +58,7 @@ describe("a seal", () => {
       }),
     );
     const data = seal.close("deny", id, "-100");
-    for (const forged of [`${data}.`, `${data}x`, data.slice(0, -1), data.toUpperCase(), ` ${data}`, ""]) {
+    for (const forged of [`${data}.`, `${data}x`, data.slice(0, -1), data.toUpperCase(), ` ${data}`, "", "a", `a.${id}`]) {
       if (forged !== data) expect(seal.open(forged, "-100")).toBeUndefined();
     }
   });
