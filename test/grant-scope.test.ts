@@ -181,6 +181,12 @@ describe("what covers a call", () => {
     expect((await grants.list()).map(({ id }) => id)).toEqual(["old", "new"]);
   });
 
+  it("is the first of those that are equally old", async () => {
+    const { grants } = granting();
+    const [first] = await grants.grant(mine, ["Bash(a*", "Bash(*"], given);
+    expect(await grants.isGranted(mine, ["Bash(ab)"])).toEqual([first]);
+  });
+
   it("is looked up at once where the store has it at hand, and waited for where it has not", async () => {
     const near = granting();
     await near.grants.grant(mine, ["Bash(a)"], given);

@@ -29,17 +29,12 @@ export interface CompositeOptions {
   readonly clock: Clock;
 }
 
-/** Whether a session is a remote peer's, however its key is written. Asked of every call, so most are told by their first letter. */
-export function isPeer(sessionKey: string): boolean {
-  const first = sessionKey.charCodeAt(0);
-  return (first <= 32 || first > 126 || first === 80 || first === 112) && /^p2p:/i.test(sessionKey.trim());
-}
+/** Whether a session is a remote peer's, however its key is written. Asked of every call. */
+export const isPeer = (sessionKey: string): boolean => /^\s*p2p:/i.test(sessionKey);
 
 /** The remote peer that a session is, or descends from; undefined where it has nothing to do with one. Runs on every call. */
-export function peerIn(session: string, ancestors: readonly string[]): string | undefined {
-  if (isPeer(session)) return session;
-  return ancestors.length === 0 ? undefined : ancestors.find(isPeer);
-}
+export const peerIn = (session: string, ancestors: readonly string[]): string | undefined =>
+  isPeer(session) ? session : ancestors.find(isPeer);
 
 /** Where one question was shown. Remembers cards that turn up late, so that none stays live after the decision. */
 export class Delivery {

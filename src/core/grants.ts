@@ -166,7 +166,6 @@ interface Living {
 }
 
 function coverAll(patterns: readonly string[], grants: readonly Grant[], living: Living): Grant[] | undefined {
-  if (grants.length === 0) return undefined;
   const covering: Grant[] = [];
   for (const pattern of patterns) {
     const grant = coveringOf(pattern, grants, living);
