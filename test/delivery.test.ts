@@ -96,6 +96,22 @@ describe("a channel that is slow", () => {
     expect([next.cards.length, delivery.reached, delivery.late]).toEqual([1, ["next"], undefined]);
   });
 
+  it("and shows the card after all, while the next one fails, has shown it", async () => {
+    let [show, fail] = [() => {}, () => {}];
+    const slow = desktop({ name: "slow", ask: () => new Promise((resolve) => (show = () => resolve({}))) });
+    const next = desktop({ name: "next", ask: () => new Promise((_resolve, reject) => (fail = () => reject(new Error()))) });
+    const { router, open, pass } = sending([slow, next]);
+    const { asked, delivery } = open();
+    const asking = router.ask(asked, delivery);
+    await pass(15_100);
+    show();
+    await pass(1);
+    fail();
+    await pass(1);
+    await asking;
+    expect(delivery).toMatchObject({ reached: ["slow"], unreachable: ["slow", "next"], late: undefined });
+  });
+
   it("leaves no timer behind once it has shown the card, or could not", async () => {
     for (const ask of [async () => ({}), failing]) {
       const { clock, router, open, pass } = sending([desktop({ ask })]);

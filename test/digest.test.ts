@@ -1,7 +1,7 @@
 /** What a decision is bound to: which differences count, and which do not. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical, digestOf } from "../src/core/digest.ts";
+import { canonical, digestOf, sha256 } from "../src/core/digest.ts";
 import type { Json, JsonObject } from "../src/core/model.ts";
 
 const of = (raw: string, over: { tool?: string; session?: string; cwd?: string } = {}) =>
@@ -49,6 +49,47 @@ describe("the digest", () => {
     ["an empty object and an empty array", '{"a":{}}', '{"a":[]}'],
     ["where a key stands", '{"a":{"b":1}}', '{"a":{},"b":1}'],
   ])("tells %s apart", (_what, one, other) => expect(of(one)).not.toBe(of(other)));
+
+  it.each([
+    ["", '{"b":1,"a":"x"}', '"input":{"a":"x","b":1}'],
+    [" where a double writes a long number as it was written", '{"a":12345678901234568}', '"input":{"a":12345678901234568}'],
+    [
+      " with the numbers that a double cannot hold",
+      '{"a":12345678901234567,"b":"1"}',
+      '"exact":{"sa":"n12345678901234567","sb":"s1"}',
+    ],
+    [" with such a number that is negative", '{"a":-0.1234567890123456789}', '"exact":{"sa":"n-0.1234567890123456789"}'],
+    [" with such a number that has an exponent", '{"a":[1E+400,5]}', '"exact":{"sa":["n1E+400",5]}'],
+    [" with quotes within strings beside such a number", '{"a\\"1":1e400}', '"exact":{"sa\\"1":"n1e400"}'],
+  ])("is the SHA-256 of a JSON text%s", (_what, raw, input) => {
+    expect(of(raw)).toBe(sha256(`{${input},"session":"s:1","tool":"Bash"}`));
+    expect(of(raw, { cwd: "/tmp" })).toBe(sha256(`{"cwd":"/tmp",${input},"session":"s:1","tool":"Bash"}`));
+  });
+
+  it.each([
+    ["1.23456789012345e0", "1.23456789012345"],
+    ["123456789012345e0", "123456789012345"],
+    ["1.5E-7", "0.00000015"],
+    ["-1.50", "-1.5"],
+    ["0.0", "0"],
+    ["0e5", "0"],
+    ["0.000000000000000000012", "1.2e-20"],
+    ["100000000000000", "1e14"],
+    ["1e+2", "100"],
+  ])("is the same for the number %s and %s, which a double holds", (one, other) => {
+    expect(of(`{"a":${one}}`)).toBe(of(`{"a":${other}}`));
+  });
+
+  it.each([
+    ["1e-400", "0"],
+    ["1e400", "null"],
+    ["-1e400", "1e400"],
+    ["1234567890123456e0", "1234567890123456"],
+    ["1.234567890123456700", "1.2345678901234567"],
+    ["0.12345678901234567", "0.12345678901234568"],
+  ])("is another one for the number %s and %s, which a double cannot tell apart", (one, other) => {
+    expect(of(`{"a":${one}}`)).not.toBe(of(`{"a":${other}}`));
+  });
 
   it("depends on tool, session and working directory", () => {
     const all = [

@@ -129,8 +129,8 @@ export class CompositeProvider {
         noChannel(request.peer ? `p2p:${request.session}` : request.session, delivery.unreachable),
       );
     });
-    const isLate = await Promise.race([shown.then(() => false), new Promise<true>((resolve) => setImmediate(resolve, true))]);
-    if (isLate) delivery.late = shown;
+    await Promise.race([shown, new Promise((resolve) => setImmediate(resolve))]);
+    if (delivery.reached.length === 0) delivery.late = shown;
   }
 
   /** Has every card of a question say how many calls wait for it. */
@@ -153,7 +153,7 @@ export class CompositeProvider {
   #within<T>(ms: number, work: Promise<T>): Promise<T> {
     const { clock } = this.#options;
     return new Promise((resolve, reject) => {
-      const deadline = clock.after(ms, () => reject(new CountersignError("channel-down", "took too long")));
+      const deadline = clock.after(ms, reject);
       work.then(resolve, reject).finally(() => deadline.cancel());
     });
   }
@@ -161,11 +161,11 @@ export class CompositeProvider {
 
 /** A channel that throws when asked whether it can, cannot. */
 function canHandle(provider: ApprovalProvider, sessionKey: string): boolean {
+  let able = false;
   try {
-    return provider.canHandle(sessionKey);
-  } catch {
-    return false;
-  }
+    able = provider.canHandle(sessionKey);
+  } catch {} // cannot
+  return able;
 }
 
 const noChannel = (session: string, unreachable: readonly string[]): string =>
