@@ -9,13 +9,13 @@ import { CompositeProvider } from "../src/core/composite.ts";
 import { Desk } from "../src/core/desk.ts";
 import { digestOf } from "../src/core/digest.ts";
 import { Events } from "../src/core/events.ts";
-import { Gate } from "../src/core/gate.ts";
+import { Gate, type GateOptions } from "../src/core/gate.ts";
 import { GrantStore } from "../src/core/grants.ts";
 import { type Judge, judgeCall } from "../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
-import { Questions } from "../src/core/questions.ts";
+import { Questions, type QuestionsOptions } from "../src/core/questions.ts";
 import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
@@ -185,6 +185,9 @@ export interface HouseOptions {
   /** Default: `now`. */
   readonly steady?: () => number;
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
+  readonly prepareCard?: QuestionsOptions["prepareCard"];
+  /** Whatever else the gate takes. */
+  readonly gate?: Partial<GateOptions>;
 }
 
 /** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
@@ -229,6 +232,7 @@ export function house(options: HouseOptions = {}) {
     turns,
     quotas,
     conclude: (entry, decision) => gate.conclude(entry, decision),
+    ...(options.prepareCard && { prepareCard: options.prepareCard }),
   });
   const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
   const gate = new Gate({
@@ -245,6 +249,7 @@ export function house(options: HouseOptions = {}) {
     timeoutOf: () => timeoutMs,
     now,
     ...(options.roots && { roots: options.roots }),
+    ...options.gate,
   });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
   const roster = createRoster(approvers);
@@ -301,6 +306,7 @@ export function house(options: HouseOptions = {}) {
     turns,
     composite,
     questions,
+    quotas,
     gate,
     desk,
     channel,
