@@ -131,6 +131,19 @@ describe("the end of a question without a person", () => {
     expect(decided).toMatchObject([{ decision: { outcome: "allow" } }]);
   });
 
+  it("tells the decision of another node that was faster and has not been heard of yet", async () => {
+    const { desk, store, open, decided } = rig({
+      change: (each) => {
+        each.watch = () => () => {};
+      },
+    });
+    const asked = await open();
+    const decision = approved();
+    await store.settle(asked.id, decision);
+    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(false);
+    expect(decided).toEqual([{ request: asked, decision }]);
+  });
+
   it("stands though it cannot be written down", async () => {
     const { desk, store, open, decided } = rig({ record: () => Promise.reject(new Error("full")) });
     const asked = await open();

@@ -20,7 +20,7 @@ describe("an answer", () => {
       scope: "once",
     };
     expect(await answer(asked)).toEqual({ status: "taken", record: { request: asked, decision } });
-    expect(recorded).toEqual([{ decision, answer: { approval: asked.id, choice: "approve", person: ada } }]);
+    expect(recorded).toStrictEqual([{ decision, answer: { approval: asked.id, choice: "approve", person: ada } }]);
     expect(decided).toEqual([{ request: asked, decision }]);
     expect([desk.size, refused]).toEqual([0, []]);
   });
@@ -211,6 +211,13 @@ describe("what needs a phrase", () => {
     expect(await answer(asked, { choice: "deny" })).toMatchObject({ status: "taken" });
   });
 
+  it("is told of the decision before it is asked for the phrase", async () => {
+    const { open, answer } = rig();
+    const asked = await open(CATASTROPHIC);
+    await answer(asked, { choice: "deny" });
+    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: { outcome: "deny" } } });
+  });
+
   it("is every question that has one, whatever its level", async () => {
     const { open, answer } = rig();
     const asked = await open({ phrase: "approve abcd" });
@@ -223,6 +230,14 @@ describe("what needs a phrase", () => {
     const asked = await open({ level: "catastrophic" });
     for (const phrase of ["", "undefined", "approve abcd"])
       expect(await answer(asked, { phrase })).toEqual({ status: "phrase-locked" });
+  });
+
+  it("locks also where the question is another node's", async () => {
+    const { store, asking, answer } = rig();
+    const asked = asking(CATASTROPHIC);
+    await store.open(asked);
+    for (const status of ["phrase-wrong", "phrase-wrong", "phrase-locked", "phrase-locked"])
+      expect(await answer(asked, { phrase: "no" })).toMatchObject({ status });
   });
 
   it("counts wrong phrases for each question by itself", async () => {
