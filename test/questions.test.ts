@@ -5,7 +5,7 @@ import { cardDigest, cardOf } from "../src/core/card.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { GateEvent } from "../src/core/events.ts";
 import type { Store } from "../src/core/store.ts";
-import { ada, desktop, type HouseOptions, house, toolCall } from "./fixtures.ts";
+import { ada, denied, desktop, type HouseOptions, house, request, toolCall } from "./fixtures.ts";
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -101,7 +101,7 @@ describe("what is written down about a question", () => {
     await submit({ session: "s:2" });
     await press("deny", { reason: "not now" });
     const answered = written("answered");
-    expect(answered).toEqual([
+    expect(answered).toStrictEqual([
       { type: "answered", approval: expect.any(String), person: ada, choice: "approve", scope: "session", calls: 1 },
       { type: "answered", approval: expect.any(String), person: ada, choice: "deny", reason: "not now" },
     ]);
@@ -156,6 +156,47 @@ describe("what is written down about a question", () => {
     await submit();
     await press("approve");
     expect(Object.keys(written("decided")[0]!)).not.toContain("severity");
+  });
+});
+
+describe("a question whose only channel is slow", () => {
+  const waiting = async () => {
+    const time = { now: 1000 };
+    const { channel, show, fail } = slow();
+    const at = watched({ channels: [channel], now: () => time.now });
+    const entry = at.gate.submit(toolCall());
+    await expect.poll(() => at.store.pending()).toHaveLength(1);
+    time.now += 15_100;
+    await entry.started;
+    expect([entry.decision, at.written("asked")]).toEqual([undefined, []]);
+    return { ...at, entry, show, fail };
+  };
+
+  it("stays open, and is written down as asked once it is shown", async () => {
+    const { entry, show, written } = await waiting();
+    show();
+    await expect.poll(() => written("asked")).toMatchObject([{ reached: ["test"], unreachable: ["test"] }]);
+    expect(entry.decision).toBeUndefined();
+  });
+
+  it("is denied once it cannot be shown after all", async () => {
+    const { entry, fail } = await waiting();
+    fail();
+    await expect.poll(() => entry.decision).toMatchObject({ outcome: "deny", reason: { code: "no-channel" } });
+  });
+});
+
+describe("a question of another node", () => {
+  it("is written down with the call that it names, and concludes nothing here", async () => {
+    const { questions, written, told } = watched();
+    const [asked, decision] = [request(), denied()];
+    await questions.record(asked, decision);
+    questions.decided(asked, decision);
+    await questions.idle();
+    expect(written("decided")).toEqual([
+      { type: "decided", calls: [asked.call], approval: asked.id, decision, digest: asked.digest },
+    ]);
+    expect(told).toEqual([]);
   });
 });
 
@@ -216,9 +257,10 @@ describe("a question that cannot be asked", () => {
 
 describe("a call that stops waiting", () => {
   it("takes its question with it, and says why", async () => {
-    const { submit, gate, questions, channel, written } = watched();
+    const { submit, gate, questions, channel, written, types } = watched();
     const entry = await submit();
     await gate.hangUp(entry);
+    expect(types()).toEqual(["received", "verdict", "asked", "decided"]);
     const reason = {
       type: "gateway",
       code: "cancelled",
@@ -298,11 +340,39 @@ describe("identical calls", () => {
     const time = { now: 1000 };
     const { submit, press, channel } = watched({ now: () => time.now, timeoutMs: 60_000 });
     await submit();
-    await submit();
+    const second = await submit();
     time.now = 31_000;
     await press("approve", { calls: 1 });
     await expect.poll(() => channel.cards.length).toBe(2);
-    expect(channel.cards[1]).toMatchObject({ createdAt: 31_000, expiresAt: 91_000 });
+    expect(channel.cards[1]).toMatchObject({ call: second.call.id, createdAt: 31_000, expiresAt: 91_000 });
+    expect(second.approval?.id).toBe(channel.cards[1]?.id);
+  });
+
+  it("are all denied by a denial, though the store could not count them", async () => {
+    const { submit, press, store } = watched();
+    store.recount = async () => undefined;
+    const entries = [await submit(), await submit()];
+    await later();
+    expect(entries[1]!.approval).toMatchObject({ calls: 1 });
+    await press("deny");
+    expect(entries.map(({ decision }) => decision?.outcome)).toEqual(["deny", "deny"]);
+  });
+
+  it("are counted by one write after the other, and the last one has them all", async () => {
+    const { submit, store } = watched();
+    const { recount } = store;
+    const writing = { now: 0, most: 0 };
+    store.recount = async (id, calls) => {
+      writing.most = Math.max(writing.most, ++writing.now);
+      await later();
+      const counted = await recount(id, calls);
+      writing.now--;
+      return counted;
+    };
+    await submit();
+    await Promise.all([submit(), submit(), submit()]);
+    await expect.poll(async () => (await store.pending())[0]?.calls).toBe(4);
+    expect(writing).toEqual({ now: 0, most: 1 });
   });
 
   it("are remembered in their turn, each that the answer covers", async () => {

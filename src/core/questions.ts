@@ -209,7 +209,6 @@ export class Questions {
   async #fail(question: Question, reason: Reason): Promise<void> {
     const { request } = question;
     await this.#desk.end(request.id, "cancelled", reason);
-    if (!this.#byId.has(request.id)) return;
     this.decided(request, {
       outcome: "deny",
       status: "cancelled",
