@@ -104,6 +104,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     sessions,
     roots: room.roots,
     restrain: room.restrain,
+    offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
     redactor,
     audit,
     calls,
@@ -122,19 +123,20 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     store,
     roster,
     clock,
-    record: (request, decision, answer) => questions.record(request, decision, answer),
+    record: (request, decision, also) => questions.record(request, decision, also),
     decided: (request, decision) => questions.decided(request, decision),
     refused: ({ approval, person }, why) => {
       log.warn({ approval, channel: person.channel, userId: person.userId, why }, "an answer was refused");
       void audit.append({ type: "refused", approval, person, why }).catch(() => {});
     },
+    rules: room.rules,
     review: reviewer(judges, policies.decide, peers),
   });
   questions.seat(desk);
 
   const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
   const status = async () => inWords(await house.status());
-  const inboxOf = createInboxes({ desk, store, questions, grants, roster, audit, pair, status });
+  const inboxOf = createInboxes({ desk, store, questions, grants, rules: room.rules, roster, audit, pair, status });
   const access = await openAccess(config, {
     state,
     stored: tokens,
@@ -153,6 +155,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     desk,
     store,
     grants,
+    rules: room.rules,
     calls,
     audit,
     events,

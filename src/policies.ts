@@ -24,6 +24,8 @@ export interface PolicyFiles {
   readonly directory: string;
   /** Named with `--policy`. */
   readonly cli?: readonly string[] | undefined;
+  /** The file that approvals for good are written to, absolute. */
+  readonly approved?: string | undefined;
   /** Where an organisation puts its policy; for tests. */
   readonly everywhere?: string | undefined;
 }
@@ -31,7 +33,7 @@ export interface PolicyFiles {
 /** Throws `bad-policy`. */
 export async function openPolicies(
   config: Pick<Config, "policy" | "managed">,
-  { directory, cli, everywhere }: PolicyFiles,
+  { directory, cli, approved, everywhere }: PolicyFiles,
   rooms: PolicyRooms,
 ): Promise<Policies> {
   const home = rooms.home ?? homedir();
@@ -45,6 +47,7 @@ export async function openPolicies(
     managed: config.managed,
     policy: config.policy,
     cli,
+    approved,
     ...(everywhere !== undefined && { everywhere }),
   });
   const paths = await placed(rooms.config.paths, directory);

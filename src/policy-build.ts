@@ -4,8 +4,8 @@ import type { Config } from "./config.ts";
 import { CountersignError } from "./core/errors.ts";
 import type { HookRunner, HookSpec } from "./core/hook.ts";
 import { type Judge, judgeCall } from "./core/judge.ts";
-import type { Judgement, Verdict } from "./core/model.ts";
-import type { Policy, PolicyCall, Standing } from "./core/policy.ts";
+import type { Judgement, RuleOffer, Verdict } from "./core/model.ts";
+import type { Policy, PolicyCall, Ruling, Standing } from "./core/policy.ts";
 import type { AutoMode } from "./core/session-auto.ts";
 import { inOneMoment } from "./path-moment.ts";
 import { createFits } from "./permissions.ts";
@@ -18,6 +18,7 @@ import { createLinks } from "./policy/path-links.ts";
 import { permissionStage, settle } from "./policy/permission-modes.ts";
 import { createPolicy } from "./policy/pipeline.ts";
 import type { PathLists, PermissionMode, PolicyFile } from "./policy/rule.ts";
+import { ruleOfferFor } from "./policy/rule-offer.ts";
 import { usesPaths } from "./policy/rules.ts";
 import { createPathLook, createSandbox, resolveTouches } from "./policy/sandbox.ts";
 import { type Modes, visibility } from "./policy/visibility.ts";
@@ -57,6 +58,8 @@ export interface BuiltPolicy {
   readonly rules: number;
   readonly hooks: number;
   readonly permissionMode: PermissionMode | undefined;
+  /** The rule that an approval of this call could write; undefined: none would be of use. */
+  offer(call: PolicyCall, judgement: Judgement, ruling: Ruling): RuleOffer | undefined;
 }
 
 /** Throws `bad-policy` where a hook cannot be run as it is described. */
@@ -130,6 +133,7 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     },
     rules: sets.reduce((sum, { rules }) => sum + rules.length, 0),
     hooks: specs.length,
+    offer: (call, judgement, ruling) => (limits.managedRulesOnly ? undefined : ruleOfferFor(call, judgement, { ruling, home })),
     permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings.permissionMode,
   };
 }

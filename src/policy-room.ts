@@ -13,6 +13,7 @@ import { Loops } from "./core/loops.ts";
 import type { Judgement, ToolCall, Verdict } from "./core/model.ts";
 import type { Reporting } from "./core/outcome.ts";
 import { holderKey, holderOf, lineKeys } from "./core/ownership.ts";
+import type { PermanentRules } from "./core/permanent-rules.ts";
 import type { PolicyCall } from "./core/policy.ts";
 import { ProjectRoots } from "./core/project-roots.ts";
 import { createRestraint } from "./core/restraint.ts";
@@ -23,6 +24,7 @@ import type { HookFunction } from "./hooks/function.ts";
 import { createHookRunners } from "./hooks/index.ts";
 import { judges } from "./judges/index.ts";
 import { outcomeListener } from "./outcomes.ts";
+import { openPermanentRules, RULES_FILE } from "./permanent-rules-file.ts";
 import { createPlacePaths } from "./placed-paths.ts";
 import { DEFAULT_CONFIG_DIRECTORY } from "./places.ts";
 import { openPolicies, type Policies } from "./policies.ts";
@@ -64,6 +66,8 @@ export interface PolicyRoom {
   readonly sessions: Sessions;
   readonly roots: ProjectRoots;
   readonly watch: PolicyWatch;
+  /** The rules that people approve for good. */
+  readonly rules: PermanentRules;
   readonly fleet: Fleet;
   readonly restrain: NonNullable<GateOptions["restrain"]>;
   readonly heard: Reporting["heard"];
@@ -86,7 +90,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
   const fleet = await openFleet(config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined, { modes });
   const policies = await openPolicies(
     config,
-    { directory, cli: options.policies, everywhere: options.managedFile },
+    { directory, cli: options.policies, approved: join(state.directory, RULES_FILE), everywhere: options.managedFile },
     {
       config,
       judges,
@@ -138,6 +142,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
       workspaceOf: (call) => sessions.standing(call).workspace,
     }),
     watch,
+    rules: openPermanentRules({ directory: state.directory, reload: () => watch.reloadNow(), audit, log }),
     fleet,
     restrain: createRestraint({ loops, budgets, lineOf }),
     heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),

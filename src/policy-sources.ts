@@ -32,6 +32,8 @@ export interface SourceOptions {
   readonly policy?: string | readonly string[] | undefined;
   /** Named with `--policy`, relative to the working directory. */
   readonly cli?: readonly string[] | undefined;
+  /** The file that approvals for good are written to. There may be none, and it may vanish: it only ever allows. */
+  readonly approved?: string | undefined;
   /** Where an organisation puts its policy; counts wherever it exists, whatever the config says. */
   readonly everywhere?: string;
 }
@@ -67,6 +69,8 @@ interface Named {
   readonly source: "managed" | "cli" | "user";
   /** There may be none. */
   readonly optional: boolean;
+  /** There may be none any more. */
+  readonly mayVanish?: boolean;
 }
 
 /** Throws `bad-policy` where a file is missing, cannot be read or does not load, or somebody else could write a managed one. */
@@ -79,7 +83,9 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
   async function reload(record: (next: SourceSet) => Promise<void>): Promise<Reloaded> {
     try {
       // what was there when it started may not vanish: an organisation's rules do not end because a disk is not mounted
-      const texts = await readAll(named.map((each) => ({ ...each, optional: each.optional && !present.has(each.file) })));
+      const texts = await readAll(
+        named.map((each) => ({ ...each, optional: each.optional && (each.mayVanish === true || !present.has(each.file)) })),
+      );
       if (texts.digest === set.digest) return { ok: true, changed: false };
       const next = await parseAll(texts, options.load);
       await record(next);
@@ -118,13 +124,14 @@ export function changedFiles(before: SourceSet["digests"], after: SourceSet["dig
 
 const UNRECORDED = "the new policy could not be written down in the audit log, so the old one stays";
 
-function namesOf({ managed, policy = [], cli = [], directory, everywhere = EVERYWHERE }: SourceOptions): Named[] {
+function namesOf({ managed, policy = [], cli = [], approved, directory, everywhere = EVERYWHERE }: SourceOptions): Named[] {
   const own = (file: string) => (isAbsolute(file) ? resolve(file) : join(directory, file));
   const all: Named[] = [
     { file: resolve(everywhere), source: "managed", optional: true },
     ...(managed === undefined ? [] : [{ file: own(managed), source: "managed", optional: false } as const]),
     ...cli.map((file) => ({ file: resolve(file), source: "cli", optional: false }) as const),
     ...[policy].flat().map((file) => ({ file: own(file), source: "user", optional: false }) as const),
+    ...(approved === undefined ? [] : [{ file: approved, source: "user", optional: true, mayVanish: true } as const]),
   ];
   return all.filter(({ file, source }, at) => {
     const again = all.findIndex((other) => other.file === file && other.source === source);

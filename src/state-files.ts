@@ -6,7 +6,7 @@ import { newSecret } from "./core/ids.ts";
 
 /** What the gateway itself writes. The rest is the operator's: a config, policies. */
 const OWN =
-  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending)\.json$|^(?:permit|peer)\.key$/;
+  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending)\.json$|^(?:permit|peer)\.key$|^rules\.yaml$/;
 const OWN_TEXT = /^(?:agent\.header|gateway\.url|tokens\.lock|\..+)$|^audit\.jsonl/;
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
 
@@ -62,23 +62,45 @@ function checkOwner(path: string, owner: number): void {
 const octal = (mode: number): string => (mode & 0o777).toString(8);
 const refused = (message: string, cause?: unknown): CountersignError => new CountersignError("bad-config", message, { cause });
 
-/** Replaces a file, readable by its owner only. Resolves when content and name are durable; a rejection leaves the old file. */
-export async function writeDurably(directory: string, name: string, content: string | Buffer): Promise<void> {
+/** A file's new content, durable under another name. One of the two has to be called. */
+export interface StagedFile {
+  /** Puts it in the file's place. Resolves when that is durable; a rejection leaves the old file. */
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Writes a file's new content beside it, readable by its owner only. A rejection leaves nothing. */
+export async function stageFile(directory: string, name: string, content: string | Buffer): Promise<StagedFile> {
   const temporary = join(directory, `.${name}.${newSecret()}`);
+  const discard = () => rm(temporary, { force: true });
   const file = await open(temporary, "wx", 0o600);
   try {
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, join(directory, name));
+    await file.writeFile(content);
+    await file.sync();
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard();
     throw error;
+  } finally {
+    await file.close();
   }
-  await syncDirectory(directory);
+  return {
+    discard,
+    async commit() {
+      try {
+        await rename(temporary, join(directory, name));
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      await syncDirectory(directory);
+    },
+  };
+}
+
+/** Replaces a file, readable by its owner only. Resolves when content and name are durable; a rejection leaves the old file. */
+export async function writeDurably(directory: string, name: string, content: string | Buffer): Promise<void> {
+  const staged = await stageFile(directory, name, content);
+  await staged.commit();
 }
 
 async function syncDirectory(directory: string): Promise<void> {

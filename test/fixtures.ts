@@ -1,4 +1,5 @@
 /** Calls, requests, people and decisions for tests; and a whole house made of real parts with a channel of one's own. */
+
 import { nanoid } from "nanoid";
 import type { Audit, AuditEvent } from "../src/core/audit.ts";
 import { Calls } from "../src/core/calls.ts";
@@ -13,6 +14,7 @@ import { Gate, type GateOptions } from "../src/core/gate.ts";
 import { GrantStore } from "../src/core/grants.ts";
 import { type Judge, judgeCall } from "../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
+import { noPermanentRules } from "../src/core/permanent-rules.ts";
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
 import { Questions, type QuestionsOptions } from "../src/core/questions.ts";
@@ -266,6 +268,7 @@ export function house(options: HouseOptions = {}) {
   const command = createCommands({
     desk,
     store,
+    rules: noPermanentRules,
     grants,
     roster,
     audit,

@@ -133,3 +133,25 @@ it("audit verify works when a $NAME in the config is unset", async () => {
   await writeFile(join(home, "countersign.yaml"), config("$LOG_FILE"));
   expect(await cli(at, "audit", "verify")).toMatchObject({ code: 1, stderr: expect.stringContaining("LOG_FILE is not set") });
 });
+
+it("approve --always project writes a rule that grants lists and takes back", async () => {
+  const at = await open(
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+  );
+  await watched(at);
+  const call = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/shop" };
+  const asked = at.ask(call);
+  const [question] = await at.pending();
+  const said = await cli(at, "approve", String(question!.id), "--always", "project");
+  expect(said.stdout).toContain('would write the rule: { tools: ["Bash"], match: "npm publish"');
+  expect(said.stdout).toMatch(/approved by .*, rule always-/);
+  expect((await asked).body).toMatchObject({ decision: "allow", scope: "project" });
+  const [rule] = JSON.parse((await cli(at, "grants", "--output", "json")).stdout) as { id: string; project: string }[];
+  expect(rule).toMatchObject({ project: "/srv/shop" });
+  expect((await cli(at, "grants")).stdout).toContain(rule!.id);
+  expect((await at.ask({ ...call, session: "codex:1" })).body).toMatchObject({ decision: "allow", reason: { code: rule!.id } });
+  const revoked = await cli(at, "grants", "revoke", rule!.id.slice(0, 10));
+  expect(revoked).toMatchObject({ code: 0, stdout: expect.stringContaining("Revoked: {") });
+  expect((await cli(at, "grants")).stdout).toBe("Nothing is granted.\n");
+  expect((await cli(at, "approve", "x", "--always", "ever")).stderr).toContain("Allowed choices are session, project, user");
+});

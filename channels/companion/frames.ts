@@ -13,6 +13,7 @@ const Response = z
     requestId: z.string().min(1).max(64),
     approved: z.boolean(),
     alwaysAllow: z.boolean().optional(),
+    scope: z.enum(["session", "project", "user"]).optional(),
     calls: z.int().min(1).optional(),
     phrase: z.string().max(200).optional(),
     reason: z.string().max(2000).optional(),
@@ -20,18 +21,22 @@ const Response = z
   .refine(({ approved, alwaysAllow }) => approved || !alwaysAllow, {
     path: ["alwaysAllow"],
     message: "a denial cannot be for always",
+  })
+  .refine(({ alwaysAllow, scope }) => alwaysAllow || scope === undefined, {
+    path: ["scope"],
+    message: "only with alwaysAllow",
   });
 
 /** Throws `bad-request` or `bad-json` with the path of the fault. `person` is whose socket it is; a frame cannot say who sent it. */
 export function readAnswer(text: string, person: Person): Answer {
   const parsed = Response.safeParse(parseStrict(text).value);
   if (!parsed.success) throw faultOf(parsed.error);
-  const { requestId, approved, alwaysAllow, calls, phrase, reason } = parsed.data;
+  const { requestId, approved, alwaysAllow, scope = "session", calls, phrase, reason } = parsed.data;
   return {
     approval: requestId,
     choice: approved ? "approve" : "deny",
     person,
-    ...(approved && { scope: alwaysAllow ? ("session" as const) : ("once" as const) }),
+    ...(approved && { scope: alwaysAllow ? scope : ("once" as const) }),
     ...(calls !== undefined && { calls }),
     ...(phrase !== undefined && { phrase }),
     ...(reason && { reason }),

@@ -1,8 +1,8 @@
 /** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { causeFacts } from "../core/causes.ts";
 import { CountersignError } from "../core/errors.ts";
-import type { JsonObject } from "../core/model.ts";
+import type { JsonObject, Scope } from "../core/model.ts";
 import { type Client, connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, span } from "./output.ts";
 
@@ -26,15 +26,22 @@ export const approveCommand = (): Command =>
   new Command("approve")
     .description("approve a request")
     .argument("<id>", "its id, or the first letters of it")
-    .option("--always", "and grant the same for the rest of its session")
+    .addOption(alwaysOption())
     .option("--phrase <phrase>", "the phrase that a catastrophic request asks for")
     .addHelpText(
       "after",
-      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'",
+      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\n--always alone grants the same for the rest of the session. With project or user it writes an allow rule to rules.yaml in the state directory, which holds until `countersign grants revoke`; the rule is shown first.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'\n  $ countersign approve V1StGX --always project",
     )
-    .action(async (id: string, { always, phrase }: { always?: boolean; phrase?: string }) => {
-      await answer(id, { decision: "approve", ...(always && { scope: "session" }), ...(phrase !== undefined && { phrase }) });
+    .action(async (id: string, { always: scope, phrase }: { always?: AlwaysScope; phrase?: string }) => {
+      await answer(id, { decision: "approve", ...(scope && { scope }), ...(phrase !== undefined && { phrase }) });
     });
+
+type AlwaysScope = Exclude<Scope, "once">;
+
+const alwaysOption = (): Option =>
+  new Option("--always [scope]", "and the same from now on: in this session, in this project, or in all of yours")
+    .choices(["session", "project", "user"])
+    .preset("session");
 
 export const denyCommand = (): Command =>
   new Command("deny")
@@ -52,7 +59,9 @@ async function answer(prefix: string, body: object): Promise<void> {
   showCard(approval);
   const { status, body: result } = await client.request("POST", `/v1/approvals/${approval.id as string}`, body);
   if (status >= 400) throw errorOf(result);
-  print(`${result.status as string} by ${result.resolvedBy as string}`);
+  print(
+    `${result.status as string} by ${result.resolvedBy as string}${result.resolvedRule ? `, rule ${result.resolvedRule as string}` : ""}`,
+  );
 }
 
 /** One open approval by the beginning of its id; a whole id is also found when it is resolved. */
@@ -76,6 +85,7 @@ function showCard(approval: JsonObject): void {
     arguments: string;
     subject: { label: string; text: string } | null;
     notes: string[];
+    rule: { text: string; project: string | null } | null;
   };
   print(`${card.levelWord}  ${card.heading}`);
   print(`${approval.tool as string} in ${approval.session as string}`);
@@ -83,6 +93,8 @@ function showCard(approval: JsonObject): void {
   if (card.subject) print(`${card.subject.label}: ${card.subject.text}`);
   print(`arguments: ${card.arguments}`);
   for (const note of card.notes) print(note);
+  if (card.rule) print(`--always project or user would write the rule: ${card.rule.text}`);
+  if (card.rule?.project) print(`project: ${card.rule.project}`);
 }
 
 function row(approval: JsonObject): string[] {

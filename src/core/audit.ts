@@ -1,6 +1,7 @@
 /** What is written down for ever. One union, one `append`; no record, no action. */
 import type { AnswerResult, Decision, Finding, Grant, Level, Person, ToolCall, Verdict } from "./model.ts";
 import type { PeerEvent } from "./peer.ts";
+import type { PermanentRule } from "./permanent-rules.ts";
 
 export type AuditEvent =
   | { readonly type: "received"; readonly call: ToolCall }
@@ -71,6 +72,14 @@ export type AuditEvent =
       readonly action: "granted" | "revoked" | "expired";
       readonly grants: readonly Grant[];
       readonly by: string;
+    }
+  | {
+      /** A rule that a person had written for good. */
+      readonly type: "rule";
+      readonly action: "written" | "revoked" | "failed";
+      readonly rule: PermanentRule;
+      readonly by: string;
+      readonly error?: string;
     }
   | ({ readonly type: "peer" } & PeerEvent)
   | {

@@ -4,7 +4,8 @@ import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
 import { masked, ownMasks } from "./masks.ts";
-import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level } from "./model.ts";
+import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level, Scope } from "./model.ts";
+import { ruleText } from "./permanent-rules.ts";
 import type { Masked } from "./pii.ts";
 import { mayEvaluate, redact, redactCommand } from "./redact.ts";
 import { maskForms } from "./secret-forms.ts";
@@ -39,6 +40,8 @@ export interface Card extends Causes {
   readonly calls: number;
   /** What "always" would grant; empty: it is not offered. */
   readonly scope: readonly string[];
+  /** The rule that an approval could write, as a policy file would hold it; `project`: the root of the project, where there is one. */
+  readonly rule: { readonly text: string; readonly project: string | null } | null;
   readonly phrase: string | null;
   /** Only approvers with one of these roles may answer; empty: every approver. */
   readonly roles: readonly string[];
@@ -123,6 +126,7 @@ export function buildCard(request: ApprovalRequest): Card {
     notes: notesOf(request, marks, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
     calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
+    rule: request.rule ? { text: visible(ruleText(request.rule)).text, project: optional(request.rule.project) } : null,
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
@@ -186,7 +190,9 @@ export interface Approval {
   readonly scope: readonly string[];
   readonly resolvedBy?: string;
   /** Whether it was approved once or always. */
-  readonly resolvedScope?: "once" | "session";
+  readonly resolvedScope?: Scope;
+  /** The id of the rule that the approval wrote. */
+  readonly resolvedRule?: string;
   readonly channel?: string;
   readonly phrase?: string;
   readonly card: Card;
@@ -216,6 +222,7 @@ export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" 
     scope: own.length === 0 ? scope : scope.map((pattern) => masked(pattern, own).text),
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
+    ...(decision?.rule && { resolvedRule: decision.rule }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
     card: isBrief ? briefOf(request) : cardOf(request),
@@ -229,13 +236,20 @@ const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
   cancelled: "Cancelled",
 };
 
+const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  once: "once",
+  session: "always in this session",
+  project: "always in this project",
+  user: "always in all projects",
+};
+
 /** What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 · via CHANNEL`. Local time. */
 export function outcomeLine(decision: Decision): string {
   const { by, status, scope, calls } = decision;
   const parts = [
     by.kind === "person" || by.kind === "headless" ? `${STATUS_WORDS[status]} by ${visible(by.name).text}` : STATUS_WORDS[status],
   ];
-  if (status === "approved") parts.push(scope === "session" ? "always in this session" : "once");
+  if (status === "approved") parts.push(SCOPE_WORDS[scope ?? "once"]);
   if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
   parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
   if (by.kind === "person") parts.push(`via ${by.channel}`);

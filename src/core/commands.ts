@@ -6,6 +6,7 @@ import type { Desk } from "./desk.ts";
 import type { GrantStore } from "./grants.ts";
 import { isRefOf, refOf } from "./ids.ts";
 import type { Answer, ApprovalRequest, Grant } from "./model.ts";
+import type { PermanentRule, PermanentRules } from "./permanent-rules.ts";
 import { redactCommand } from "./redact.ts";
 import { replyTo } from "./replies.ts";
 import type { Roster } from "./roster.ts";
@@ -16,6 +17,7 @@ export interface CommandsOptions {
   readonly desk: Desk;
   readonly store: Store;
   readonly grants: GrantStore;
+  readonly rules: Pick<PermanentRules, "list" | "revoke">;
   readonly roster: Roster;
   readonly audit: Audit;
   /** Makes whoever sent a pairing code in private known; resolves with what to tell them, or undefined when it is no code. */
@@ -41,7 +43,7 @@ const MAX_LISTED = 20;
 
 /** Does what was typed; resolves with what to tell the person. Never rejects. */
 export function createCommands(options: CommandsOptions): (typed: Typed) => Promise<string> {
-  const { desk, store, grants, roster, audit } = options;
+  const { desk, store, grants, rules, roster, audit } = options;
 
   async function run(typed: Typed): Promise<string> {
     const paired = typed.alone ? await options.pair(typed) : undefined;
@@ -55,7 +57,7 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
       case "deny":
         return withQuestion(rest, (request, words) => answer(typed, { request, words, choice: verb }));
       case "grants":
-        return listGrants(await grants.list());
+        return listGrants(await grants.list(), await rules.list());
       case "revoke":
         return revoke(typed, rest);
       case "status":
@@ -106,7 +108,9 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
     const named = (await grants.list()).filter(({ id }) => isRefOf(ref, id));
     const by = roster.find(person)?.name ?? person.userId;
     const gone = named.length === 1 ? await grants.revoke(named[0]!.id) : undefined;
-    if (!gone) return "No grant has that ID. /grants lists them.";
+    const rule = gone ? undefined : await rules.revoke(ref, by);
+    if (rule) return `Revoked: ${ruleLine(rule)}`;
+    if (!gone) return "No grant or rule has that ID. /grants lists them.";
     await audit.append({ type: "grant", action: "revoked", grants: [gone], by });
     return `Revoked: ${grantLine(gone)}`;
   }
@@ -133,11 +137,15 @@ function listPending(pending: readonly ApprovalRequest[]): string {
   return [`${pending.length} waiting:`, ...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
 }
 
-function listGrants(grants: readonly Grant[]): string {
-  if (grants.length === 0) return "Nothing is always allowed at the moment.";
-  const more = grants.length - MAX_LISTED;
-  return [...grants.slice(0, MAX_LISTED).map(grantLine), ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
+function listGrants(grants: readonly Grant[], rules: readonly PermanentRule[]): string {
+  const lines = [...grants.map(grantLine), ...rules.map(ruleLine)];
+  if (lines.length === 0) return "Nothing is always allowed at the moment.";
+  const more = lines.length - MAX_LISTED;
+  return [...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
 }
+
+const ruleLine = ({ id, text, by }: PermanentRule): string =>
+  `${id} · ${visible(redactCommand(text).text).text} · by ${visible(by).text} · until it is revoked`;
 
 const grantLine = ({ id, pattern, session, by, expiresAt }: Grant): string =>
   `${refOf(id)} · ${visible(redactCommand(pattern).text).text} · ${visible(session).text} · by ${visible(by).text} · until ${new Date(expiresAt).toLocaleString("en-GB")}`;

@@ -1,16 +1,44 @@
 /** The desk of open questions: opened before anyone is shown them, answered once, ended by the clock where nobody answers. */
 import type { Clock, Deadline } from "./clock.ts";
-import type { Answer, AnswerResult, ApprovalRecord, ApprovalRequest, Decision, Person, Reason } from "./model.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRecord,
+  ApprovalRequest,
+  Decision,
+  Person,
+  Reason,
+  RuleScope,
+  Scope,
+} from "./model.ts";
+import {
+  givenBy,
+  isRuleScope,
+  noPermanentRules,
+  type PermanentRule,
+  type PermanentRules,
+  type PreparedRule,
+  ruleObjection,
+} from "./permanent-rules.ts";
 import { MAX_WRONG_PHRASES, samePhrase } from "./phrase.ts";
 import { type Approver, hasRole, type Roster } from "./roster.ts";
 import type { Store } from "./store.ts";
+
+/** What is written down together with a decision. */
+export interface Recording {
+  readonly answer?: Answer | undefined;
+  /** The rule that the answer writes. */
+  readonly rule?: PermanentRule | undefined;
+}
 
 export interface DeskOptions {
   readonly store: Store;
   readonly roster: Roster;
   readonly clock: Clock;
   /** Writes a decision down; resolves when that is durable. Runs once an answer has won and before anyone hears of it. */
-  readonly record: (request: ApprovalRequest, decision: Decision, answer?: Answer) => Promise<void>;
+  readonly record: (request: ApprovalRequest, decision: Decision, also?: Recording) => Promise<void>;
+  /** Where an approval for good is written. Left out: nowhere. */
+  readonly rules?: Pick<PermanentRules, "prepare">;
   /** Writes down an attempt that changed nothing. */
   readonly refused: (answer: Answer, why: Exclude<AnswerResult["status"], "taken">) => void;
   /** Called once for each question, with the one decision, whoever took it and wherever. */
@@ -110,7 +138,7 @@ export class Desk {
     if (this.#isOver(record.request)) return this.#tooLate(answer.approval);
     if (answer.choice === "approve" && answer.input !== undefined) return this.#edited(answer, record.request, approver);
     const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
-    return objection ?? this.#take(answer, record.request, approver);
+    return objection ?? this.#accept(answer, record.request, approver);
   }
 
   /** Its time has passed, though its timer may be late. By steady time: the wall clock may have been set meanwhile. */
@@ -124,7 +152,7 @@ export class Desk {
   async #edited(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
     const message = await this.#options.review(request, answer.input!);
     if (message !== undefined) return { status: "edit-refused", message };
-    return this.#objection(answer, request) ?? this.#take(answer, request, approver);
+    return this.#objection(answer, request) ?? this.#accept(answer, request, approver);
   }
 
   /** What stands between this approval and its being taken. */
@@ -141,11 +169,34 @@ export class Desk {
     return triesLeft === 0 ? { status: "phrase-locked" } : { status: "phrase-wrong", phrase, triesLeft };
   }
 
-  async #take(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
-    const { store, clock, record } = this.#options;
-    const decision = decisionOf(answer, request, approver, clock.now());
+  #accept(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+    const decision = decisionOf(answer, request, approver, this.#options.clock.now());
+    return isRuleScope(decision.scope)
+      ? this.#takeWithRule(answer, request, decision)
+      : this.#take(request, decision, { answer });
+  }
+
+  /** The rule is on disk before the question ends, and in force only if this answer was the one that ended it. */
+  async #takeWithRule(answer: Answer, request: ApprovalRequest, decision: Decision): Promise<AnswerResult> {
+    const { rules = noPermanentRules } = this.#options;
+    const message = ruleObjection(request, decision.scope as RuleScope, decision.input);
+    if (message !== undefined) return { status: "rule-refused", message };
+    let prepared: PreparedRule;
     try {
-      const settled = await store.settle(request.id, decision, () => record(request, decision, answer));
+      prepared = await rules.prepare(request.rule!, givenBy(request, decision));
+    } catch (error) {
+      return { status: "rule-refused", message: (error as Error).message };
+    }
+    const { rule } = prepared;
+    const result = await this.#take(request, { ...decision, rule: rule.id }, { answer, rule });
+    await (result.status === "taken" ? prepared.commit() : prepared.discard());
+    return result;
+  }
+
+  async #take(request: ApprovalRequest, decision: Decision, recording: Recording): Promise<AnswerResult> {
+    const { store, record } = this.#options;
+    try {
+      const settled = await store.settle(request.id, decision, () => record(request, decision, recording));
       if (!settled) return { status: "unknown-approval" };
       this.#release(request.id, settled.decision);
       return { status: settled.won ? "taken" : "already-resolved", record: { request, decision: settled.decision } };
@@ -178,6 +229,13 @@ const EXPIRED: Reason = {
   message:
     "Nobody answered in time, and silence means no. The action was not approved; you may ask again later or do without it.",
 };
+
+/**
+ * A grant of nothing, or of another input than was asked about, is an approval of this one call. A rule that cannot be written is refused
+ * instead.
+ */
+const scopeFor = (wanted: Scope = "once", { scope }: ApprovalRequest, input: string | undefined): Scope =>
+  wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted;
 
 /** Why a call is denied when the audit log cannot take its line. */
 export const NOT_RECORDED: Reason = {
@@ -214,7 +272,7 @@ function decisionOf(
     by,
     at,
     ...(request.calls > 1 && { calls: Math.max(1, Math.min(calls ?? request.calls, request.calls)) }),
-    scope: scope === "session" && request.scope.length > 0 && input === undefined ? "session" : "once",
+    scope: scopeFor(scope, request, input),
     ...(input !== undefined && { input }),
   };
 }

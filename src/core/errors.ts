@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   "phrase-wrong": 422,
   "phrase-locked": 422,
   "edit-refused": 422,
+  "rule-refused": 422,
   "rate-limited": 429,
   "too-many-calls": 429,
   "too-many-questions": 429,

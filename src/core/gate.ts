@@ -7,7 +7,7 @@ import { denial, ruled, STOPPING, unrecorded } from "./gate-decisions.ts";
 import { type GrantStore, scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Language } from "./keys.ts";
-import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
+import type { Decision, JsonObject, Judgement, RuleOffer, ToolCall } from "./model.ts";
 import type { Redactor } from "./pii.ts";
 import type { Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
@@ -38,6 +38,8 @@ export interface GateOptions {
   readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
   readonly language?: Language;
+  /** The rule that approving this call for good would write; undefined: none. Left out: never one. */
+  readonly offerOf?: (call: ToolCall, judgement: Judgement, ruling: Ruling) => RuleOffer | undefined;
   /** Finds personal data and known secrets, which people are not shown. */
   readonly redactor?: Redactor | undefined;
   readonly now: () => number;
@@ -180,7 +182,7 @@ export class Gate {
   }
 
   async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
-    const { questions, quotas, timeoutOf, language, redactor, now } = this.#options;
+    const { questions, quotas, timeoutOf, offerOf, language, redactor, now } = this.#options;
     const { effective: call } = entry;
     const judgement = entry.judgement!;
     await this.#record(before);
@@ -193,7 +195,9 @@ export class Gate {
     entry.heldBytes = bytes;
     const timeoutMs = ruling.timeoutMs ?? timeoutOf(call.session);
     const { scope, peer } = known;
-    const request = questionOf({ call, judgement, ruling, scope, createdAt: now(), timeoutMs, language, redactor, peer });
+    const rule = scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling);
+    const createdAt = now();
+    const request = questionOf({ call, judgement, ruling, scope, rule, createdAt, timeoutMs, language, redactor, peer });
     // each payment of a peer is a question of its own: one tap must not pay twice
     return (peer ? undefined : questions.join(entry)) ?? questions.ask(entry, request);
   }

@@ -139,6 +139,12 @@ export type By =
 export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type ApprovalStatus = (typeof STATUSES)[number];
 
+/** How far an approval reaches: this call, a grant for this session, or a rule in a policy file. */
+export const SCOPES = ["once", "session", "project", "user"] as const;
+export type Scope = (typeof SCOPES)[number];
+/** The scopes that write a rule. */
+export type RuleScope = Extract<Scope, "project" | "user">;
+
 /** The final word on a call. Never changes once given. */
 export interface Decision {
   readonly outcome: "allow" | "deny";
@@ -146,7 +152,9 @@ export interface Decision {
   readonly reason: Reason;
   readonly by: By;
   readonly at: number;
-  readonly scope?: "once" | "session";
+  readonly scope?: Scope;
+  /** The id of the rule that was written, where the scope is "project" or "user". */
+  readonly rule?: string;
   /** How many of the identical calls that waited it allows; left out: all that the question counted. */
   readonly calls?: number;
   /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
@@ -176,6 +184,8 @@ export interface ApprovalRequest {
   readonly spans: readonly string[];
   /** What "always" would grant; empty when it can grant nothing. */
   readonly scope: readonly string[];
+  /** The rule that an approval could write; left out where no rule could allow this call. */
+  readonly rule?: RuleOffer;
   /** Why it is asked at all. */
   readonly reason: Reason;
   readonly explicit: boolean;
@@ -202,6 +212,17 @@ export interface ApprovalRequest {
   readonly masks?: readonly Masked[];
 }
 
+/** An allow rule that covers a call and nothing wider. */
+export interface RuleOffer {
+  readonly tool: string;
+  /** The command, path or address, exactly. Left out: the tool has none. */
+  readonly match?: string;
+  /** What the judges found; the rule covers no call in which they find anything else. */
+  readonly keys: readonly PatternKey[];
+  /** The project's root, for a rule of that project only. */
+  readonly project?: string;
+}
+
 /** A question and, once there is one, its decision. */
 export interface ApprovalRecord {
   readonly request: ApprovalRequest;
@@ -213,7 +234,7 @@ export interface Answer {
   readonly approval: string;
   readonly choice: "approve" | "deny";
   readonly person: Person;
-  readonly scope?: "once" | "session";
+  readonly scope?: Scope;
   readonly phrase?: string;
   /** How many of the identical calls to approve: what the card that the person looked at counted, or 1. Left out: all that the question counts. */
   readonly calls?: number;
@@ -228,7 +249,7 @@ export type AnswerResult =
   | { readonly status: "taken"; readonly record: ApprovalRecord }
   | { readonly status: "already-resolved"; readonly record: ApprovalRecord }
   | { readonly status: "phrase-required" | "phrase-wrong"; readonly phrase: string; readonly triesLeft: number }
-  | { readonly status: "edit-refused"; readonly message: string }
+  | { readonly status: "edit-refused" | "rule-refused"; readonly message: string }
   | { readonly status: "not-an-approver" | "unknown-approval" | "phrase-locked" | "not-recorded" };
 
 /** "Always allow", for one session of one token and one pattern, with an end. */

@@ -83,6 +83,14 @@ export class ProjectRoots {
   }
 }
 
+/** Of any system: an agent may run on another one than the gateway. */
+export const ABSOLUTE: RegExp = /^(?:\/|[A-Za-z]:[\\/])/;
+
+/** The root of the project that a call is made in, absolute; undefined where there is none. */
+export function projectOf({ cwd, root = cwd }: Pick<ToolCall, "cwd" | "root">): string | undefined {
+  return root === undefined || root === NO_PROJECT || !ABSOLUTE.test(root) ? undefined : root;
+}
+
 const keyOf = ({ session, owner = "" }: Placed): string => `${owner}\n${session}`;
 
 const besides = (cwd: Judged["cwd"], root: Root): string | undefined | Promise<string | undefined> =>

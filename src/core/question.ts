@@ -2,7 +2,7 @@
 import { newId } from "./ids.ts";
 import type { Language } from "./keys.ts";
 import { masksOf } from "./masks.ts";
-import type { ApprovalRequest, Judgement, ToolCall, Verdict } from "./model.ts";
+import type { ApprovalRequest, Judgement, RuleOffer, ToolCall, Verdict } from "./model.ts";
 import { newPhrase } from "./phrase.ts";
 import type { Redactor } from "./pii.ts";
 import type { Ruling } from "./policy.ts";
@@ -13,6 +13,8 @@ export interface Asked {
   readonly ruling: Ruling;
   /** What "always" would grant. */
   readonly scope: readonly string[];
+  /** The rule that approving for good would write. */
+  readonly rule?: RuleOffer | undefined;
   readonly createdAt: number;
   readonly timeoutMs: number;
   readonly language?: Language | undefined;
@@ -28,6 +30,7 @@ export function questionOf({
   judgement,
   ruling,
   scope,
+  rule,
   createdAt,
   timeoutMs,
   language,
@@ -51,6 +54,7 @@ export function questionOf({
     keys: Object.freeze(keys),
     spans: Object.freeze(spansOf(judgement)),
     scope: Object.freeze([...scope]),
+    ...(rule && masks.length === 0 && { rule: Object.freeze(rule) }),
     reason: Object.freeze(ruling.reason),
     explicit: ruling.explicit,
     ...(ruling.stages.some(isPersonal) && { personal: true }),

@@ -3,7 +3,7 @@ import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./calls.ts";
 import { cardDigest, cardOf, unpinCard } from "./card.ts";
 import { type CompositeProvider, Delivery } from "./composite.ts";
-import { type Desk, NOT_RECORDED } from "./desk.ts";
+import { type Desk, NOT_RECORDED, type Recording } from "./desk.ts";
 import { CountersignError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import type { GrantStore } from "./grants.ts";
@@ -109,7 +109,7 @@ export class Questions {
   }
 
   /** Writes down how a question ended, with everything that follows from it. Rejects when that is not durable. */
-  async record(request: ApprovalRequest, decision: Decision, answer?: Answer): Promise<void> {
+  async record(request: ApprovalRequest, decision: Decision, { answer, rule }: Recording = {}): Promise<void> {
     const { audit, grants, turns } = this.#options;
     const entries = this.#cover(request, decision);
     const by = decision.by.name;
@@ -118,6 +118,7 @@ export class Questions {
     const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
     events.push(decidedEvent(request, decision, entries));
     if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
+    if (rule) events.push({ type: "rule", action: "written", rule, by });
     await audit.append(...events);
     await grants.put(granted);
     for (const { effective } of entries) await turns.remember(effective, decision.status, request.id);

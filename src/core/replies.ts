@@ -16,6 +16,8 @@ export function replyTo(result: AnswerResult): string {
       return "Too many wrong phrases: this can only be denied now.";
     case "edit-refused":
       return `The changed input was not taken: ${result.message}`;
+    case "rule-refused":
+      return `Nothing was decided: ${result.message} You can still approve once.`;
     case "not-an-approver":
       return "Your answer was not taken: you are not an approver of this request.";
     case "unknown-approval":

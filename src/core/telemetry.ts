@@ -21,7 +21,7 @@ export function telemetryOf({
 }: Pick<Decision, "outcome" | "status" | "reason" | "scope">): TelemetryEvent | undefined {
   if (reason.type === "person") {
     if (outcome === "deny") return "tool_use_rejected_in_prompt";
-    return scope === "session" ? "tool_use_granted_in_prompt_permanent" : "tool_use_granted_in_prompt_temporary";
+    return scope === "once" ? "tool_use_granted_in_prompt_temporary" : "tool_use_granted_in_prompt_permanent";
   }
   if (outcome === "allow") return reason.type === "classifier" ? "tool_use_granted_by_classifier" : "tool_use_granted_in_config";
   if (reason.type === "replay") return "tool_use_rejected_in_prompt";

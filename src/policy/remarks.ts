@@ -43,6 +43,7 @@ function overruled(rule: Rule, stricter: readonly Rule[]): string | undefined {
 function coversAll(wide: Rule, narrow: Rule): boolean {
   if (wide.level !== undefined && wide.level !== "safe") return false;
   if (wide.keys !== undefined) return false;
+  if (wide.project !== undefined && wide.project !== narrow.project) return false;
   if (
     !narrow.tools.every((tool) =>
       wide.tools.some((other) => other === tool || (!tool.includes("*") && globOf(other)(tool)) || other === "*"),

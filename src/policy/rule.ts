@@ -22,6 +22,8 @@ export interface Rule {
   readonly action: Behaviour;
   /** Told to the agent, and to whoever is asked. */
   readonly reason?: string;
+  /** The root of the only project that it holds for, absolute. */
+  readonly project?: string;
   /** Only people with one of these roles may answer. */
   readonly approvers?: readonly string[];
   /** How long the question stays open, in place of the gateway's own timeout. */

@@ -2,7 +2,8 @@
 import { MAX_DEEDS } from "../core/deeds.ts";
 import { patternOf } from "../core/keys.ts";
 import { type Judgement, RULE_SOURCES } from "../core/model.ts";
-import type { Stage } from "../core/policy.ts";
+import type { PolicyCall, Stage } from "../core/policy.ts";
+import { projectOf } from "../core/project-roots.ts";
 import { type Compiled, compileRule, speaksOf } from "./compiled-rule.ts";
 import { hearCommandAllows } from "./coverage.ts";
 import { hearDomainAllows, hearDomainGuards } from "./domain-rules.ts";
@@ -11,7 +12,7 @@ import { hearParamGuards } from "./param-rules.ts";
 import { hearPathAllows, hearPathGuards } from "./path-rules.ts";
 import { hearRegexGuards } from "./regex-rules.ts";
 import type { RuleSet } from "./rule.ts";
-import { type Allows, createIndex, type Guards } from "./rule-index.ts";
+import { type Allows, createIndex, type Guards, type ToolIndex } from "./rule-index.ts";
 import { addTexts } from "./run-texts.ts";
 import { allSubjects, isCutShort, statedCommands, statedPaths } from "./subjects.ts";
 import { hearTextAllows, hearTextGuards } from "./text-rules.ts";
@@ -29,9 +30,9 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
     set.rules.filter(({ action }) => set.trusted || action !== "allow").map((rule) => compileRule(rule, set, order++)),
   );
   if (compiled.length === 0) return () => NOTHING;
-  const indexFor = createIndex(compiled, home);
+  const indexFor = indexByProject(compiled, home);
   return (call, judgement) => {
-    const { always, guards, allows } = indexFor(call.tool);
+    const { always, guards, allows } = indexFor(call);
     if (always.length === 0 && guards === undefined && allows === undefined) return NOTHING;
     const hearing = newHearing(call, judgement);
     for (const rule of always) if (speaksOf(rule, judgement)) say(hearing, rule);
@@ -40,6 +41,18 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
     return verdictsOf(hearing);
   };
 }
+
+/** Rules of one project are looked at in calls of that project only; the others in every call. */
+function indexByProject(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
+  const projects = new Set(rules.flatMap(({ rule: { project } }) => (project === undefined ? [] : [project])));
+  const general = createIndex(projects.size === 0 ? rules : rulesIn(rules, undefined), home);
+  if (projects.size === 0) return ({ tool }) => general(tool);
+  const own = new Map([...projects].map((project) => [project, createIndex(rulesIn(rules, project), home)]));
+  return (call) => (own.get(projectOf(call) ?? "") ?? general)(call.tool);
+}
+
+const rulesIn = (rules: readonly Compiled[], root: string | undefined): readonly Compiled[] =>
+  rules.filter(({ rule: { project } }) => project === undefined || project === root);
 
 /** Whether any rule is held against paths: then it has to be known where they really lie before the rules are asked. */
 export const usesPaths = (sets: readonly RuleSet[]): boolean =>

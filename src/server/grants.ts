@@ -8,7 +8,7 @@ import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
 export const grantRoutes =
   (house: House): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { grants, audit } = house;
+    const { grants, rules, audit } = house;
     const response = { 200: GrantsReply, "4xx": ErrorReply };
     const config = { roles: ["approver", "admin"] as const };
 
@@ -20,12 +20,16 @@ export const grantRoutes =
 
     app.get("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => ({
       grants: await grants.list(request.query.session),
+      rules: request.query.session === undefined ? [...(await rules.list())] : [],
     }));
 
     app.delete("/v1/grants/:id", { config, schema: { params: IdParams, response } }, async (request) => {
-      const grant = await grants.revoke(request.params.id);
-      if (!grant) throw new CountersignError("unknown-grant", `there is no grant ${request.params.id}; it may have ended`);
-      return revoked([grant], request.who.name);
+      const { id } = request.params;
+      const grant = await grants.revoke(id);
+      if (grant) return revoked([grant], request.who.name);
+      const rule = await rules.revoke(id, request.who.name);
+      if (rule) return { grants: [], rules: [rule] };
+      throw new CountersignError("unknown-grant", `there is no grant ${id}; it may have ended`);
     });
 
     app.delete("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => {

@@ -12,6 +12,7 @@ import type { GrantStore } from "../core/grants.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
+import type { PermanentRules } from "../core/permanent-rules.ts";
 import type { Quotas } from "../core/quotas.ts";
 import type { Store } from "../core/store.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
@@ -41,6 +42,8 @@ export interface House extends SessionHouse {
   readonly desk: Desk;
   readonly store: Store;
   readonly grants: GrantStore;
+  /** What was approved for good. */
+  readonly rules: PermanentRules;
   readonly calls: Calls;
   readonly audit: Audit;
   readonly events: Events;

@@ -1,6 +1,6 @@
 /** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
 import { z } from "zod";
-import { ACTION_CLASSES, LEVELS, REASON_TYPES, RULE_SOURCES, STATUSES } from "../core/model.ts";
+import { ACTION_CLASSES, LEVELS, REASON_TYPES, RULE_SOURCES, SCOPES, STATUSES } from "../core/model.ts";
 import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
@@ -61,7 +61,7 @@ export const DecisionReply = z.object({
   keys: z.array(z.string()),
   digest: z.string().describe("SHA-256 of what was approved"),
   approval: z.string().optional(),
-  scope: z.enum(["once", "session"]).optional(),
+  scope: z.enum(SCOPES).optional(),
   input: z.looseObject({}).optional().describe("Run this instead: the approver or a hook changed the input"),
   permit: z.string().optional().describe("Signed note for an executor elsewhere"),
   context: z.array(z.string()).optional().describe("What hooks, and the loop detector, want the agent to know"),
@@ -115,7 +115,8 @@ export const ApprovalReply = z.object({
   approvedCalls: z.number().optional().describe("How many of them were approved"),
   scope: z.array(z.string()).describe("What `scope: session` would grant, or did"),
   resolvedBy: z.string().optional(),
-  resolvedScope: z.enum(["once", "session"]).optional(),
+  resolvedScope: z.enum(SCOPES).optional(),
+  resolvedRule: z.string().optional().describe("The id of the rule that the approval wrote"),
   channel: z.string().optional(),
   phrase: z.string().optional().describe("To be typed to approve it; only where the level is catastrophic"),
   card: z.looseObject({}).describe("The same, made visible for people"),
@@ -132,7 +133,7 @@ const calls = z
 export const AnswerBody = z.union([
   z.strictObject({
     decision: z.enum(["approve", "deny"]),
-    scope: z.enum(["once", "session"]).optional(),
+    scope: z.enum(SCOPES).optional(),
     calls,
     phrase: z.string().max(200).optional(),
     reason: z.string().max(2000).optional(),
@@ -156,7 +157,19 @@ const Grant = z.object({
   by: z.string(),
   approval: z.string(),
 });
-export const GrantsReply = z.object({ grants: z.array(Grant) });
+const Rule = z.object({
+  id: z.string().describe("Its name in the policy file"),
+  scope: z.enum(["project", "user"]),
+  text: z.string().describe("The rule, as one line of YAML"),
+  project: z.string().optional().describe("The root of the project that it is limited to"),
+  by: z.string(),
+  createdAt: z.number(),
+  approval: z.string(),
+});
+export const GrantsReply = z.object({
+  grants: z.array(Grant),
+  rules: z.array(Rule).optional().describe("What was approved for good; left out where a revocation meant grants only"),
+});
 export const SessionQuery = z.strictObject({ session: z.string().min(1).optional() });
 
 export const ExplainReply = z.object({

@@ -1,4 +1,5 @@
 /** The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in. */
+
 import { createHash } from "node:crypto";
 import type { ApprovalProvider, ChannelContext, Inbox, Log, Receipt } from "../../src/core/channel.ts";
 import { Clock } from "../../src/core/clock.ts";
@@ -8,6 +9,7 @@ import { Desk } from "../../src/core/desk.ts";
 import { GrantStore } from "../../src/core/grants.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
+import { noPermanentRules } from "../../src/core/permanent-rules.ts";
 import { type Approver, createRoster } from "../../src/core/roster.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 
@@ -71,6 +73,7 @@ export function openHouse(ids: Readonly<Record<string, string>>, { automatic = f
   const command = createCommands({
     desk,
     store,
+    rules: noPermanentRules,
     grants,
     roster,
     audit,

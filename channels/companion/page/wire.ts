@@ -22,6 +22,8 @@ export interface PageCard {
   /** How many identical calls wait for the answer. */
   readonly calls: number;
   readonly scope: readonly string[];
+  /** The rule that an approval could write, and the project that it could be limited to. */
+  readonly rule: { readonly text: string; readonly project: string | null } | null;
   readonly phrase: string | null;
   readonly roles: readonly string[];
   /** Unix milliseconds, by the gateway's clock. */
@@ -34,7 +36,7 @@ export interface PageApproval {
   readonly status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
   readonly resolvedAt: number | null;
   readonly resolvedBy?: string;
-  readonly resolvedScope?: "once" | "session";
+  readonly resolvedScope?: "once" | "session" | "project" | "user";
   readonly approvedCalls?: number;
   readonly channel?: string;
   readonly card: PageCard;
@@ -63,6 +65,8 @@ export interface ClientFrame {
   readonly requestId: string;
   readonly approved: boolean;
   readonly alwaysAllow?: boolean | undefined;
+  /** How far `alwaysAllow` reaches; left out: this session. */
+  readonly scope?: "session" | "project" | "user" | undefined;
   /** How many identical calls to approve: what the button that was pressed said. */
   readonly calls?: number | undefined;
   readonly phrase?: string | undefined;

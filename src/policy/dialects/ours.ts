@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
 import { LEVELS } from "../../core/model.ts";
+import { ABSOLUTE } from "../../core/project-roots.ts";
 import type { Dialect, Draft } from "../draft.ts";
 import type { Path } from "../load-document.ts";
 import { checked, duration, isRecord, someOf, text } from "../load-shapes.ts";
@@ -15,9 +16,11 @@ const ruleShape = z.strictObject({
   level: z.enum(LEVELS).optional(),
   keys: someOf(z.enum(PATTERN_KEYS)).optional(),
   action: z.enum(BEHAVIOURS),
+  project: text.regex(ABSOLUTE, "an absolute path, the root of a project").optional(),
   reason: text.optional(),
   approvers: someOf(text).optional(),
   timeout: duration.optional(),
+  approved: z.strictObject({ by: text, at: text, approval: text }).optional(),
 });
 
 const pathsShape = z.strictObject({
@@ -52,8 +55,8 @@ function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: 
 }
 
 function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>, line: number): Rule {
-  const { match, level, keys, action, reason, approvers } = given;
-  const narrower = [match, level, keys?.join(" ")].filter((part) => part !== undefined).join(", ");
+  const { match, level, keys, action, project, reason, approvers } = given;
+  const narrower = [match, level, keys?.join(" "), project].filter((part) => part !== undefined).join(", ");
   return {
     // made of what it says and not of where it stands: a grant for a rule must not slide to another one when lines move
     name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
@@ -62,6 +65,7 @@ function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typ
     ...(level !== undefined && { level }),
     ...(keys !== undefined && { keys }),
     action,
+    ...(project !== undefined && { project }),
     ...(reason !== undefined && { reason }),
     ...(approvers !== undefined && { approvers }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
