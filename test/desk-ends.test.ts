@@ -22,6 +22,26 @@ describe("the deadline of a question", () => {
     expect(decided).toMatchObject([{ decision: EXPIRED }]);
   });
 
+  it("refuses an answer whose changed input was still under review at it", async () => {
+    const { at, open, answer } = rig({
+      review: async () => {
+        at.steady += 5000;
+        return undefined;
+      },
+    });
+    expect(await answer(await open(), { input: "{}" })).toMatchObject({
+      status: "already-resolved",
+      record: { decision: EXPIRED },
+    });
+  });
+
+  it("is told to a late answer before anything else that it lacks", async () => {
+    const { at, open, answer } = rig();
+    const asked = await open({ level: "catastrophic", phrase: "approve abcd" });
+    at.steady += 5000;
+    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: EXPIRED } });
+  });
+
   it("takes an answer that comes just before it, whatever the wall clock says", async () => {
     const { at, open, answer } = rig();
     const asked = await open();
@@ -119,7 +139,7 @@ describe("the end of a question without a person", () => {
       at: at.wall,
     };
     expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(true);
-    expect([decided, recorded]).toEqual([[{ request: asked, decision }], [{ decision, answer: undefined }]]);
+    expect([decided, recorded]).toEqual([[{ request: asked, decision }], [{ decision }]]);
   });
 
   it("changes nothing where a person was faster, and finds nothing where it is unknown", async () => {

@@ -2,6 +2,7 @@
 import { Clock } from "../src/core/clock.ts";
 import { Desk, type DeskOptions } from "../src/core/desk.ts";
 import type { Answer, ApprovalRequest, Decision } from "../src/core/model.ts";
+import type { PermanentRule } from "../src/core/permanent-rules.ts";
 import { createRoster } from "../src/core/roster.ts";
 import type { Store } from "../src/core/store.ts";
 import { memoryStore } from "../src/stores/memory.ts";
@@ -22,7 +23,7 @@ export function rig({ change, ...over }: Rig = {}) {
   const at = { wall: START, steady: 5000 };
   const store = memoryStore({ now: () => at.wall });
   change?.(store);
-  const recorded: { decision: Decision; answer: Answer | undefined }[] = [];
+  const recorded: { decision: Decision; answer?: Answer | undefined; rule?: PermanentRule | undefined }[] = [];
   const refused: { answer: Answer; why: string }[] = [];
   const decided: { request: ApprovalRequest; decision: Decision }[] = [];
   const clock = new Clock({ now: () => at.wall, steady: () => at.steady, tickMs: 5 });
@@ -30,7 +31,7 @@ export function rig({ change, ...over }: Rig = {}) {
     store,
     clock,
     roster: createRoster(APPROVERS),
-    record: async (_request, decision, answer) => void recorded.push({ decision, answer }),
+    record: async (_request, decision, also) => void recorded.push({ decision, ...also }),
     refused: (answer, why) => void refused.push({ answer, why }),
     decided: (each, decision) => void decided.push({ request: each, decision }),
     review: async () => undefined,

@@ -72,12 +72,13 @@ describe("a call that is decided at once", () => {
   });
 
   it("keeps its first decision, whatever comes after it", async () => {
-    const { submit, gate, bus } = house({ policy: ruled() });
+    const { submit, gate, bus } = house({ policy: ruled(), gate: { permit: () => "permit" } });
     const entry = await submit();
     const told: unknown[] = [];
     bus.listen((event) => told.push(event));
-    gate.conclude(entry, { ...approved(), outcome: "deny", status: "rejected" });
-    expect(entry.decision?.outcome).toBe("allow");
+    gate.conclude(entry, { ...approved({ input: '{"command":"ls"}' }), by: { kind: "grant", name: "g" } });
+    expect([entry.decision?.by.kind, entry.digest, entry.permit]).toEqual(["rule", entry.call.digest, undefined]);
+    expect(entry.effective).toBe(entry.call); // nothing put another in its place
     expect(told).toEqual([]);
   });
 
@@ -346,6 +347,21 @@ describe("a question to people", () => {
     expect(channel.cards.map(({ peer }) => peer)).toEqual([true, true, undefined]);
   });
 
+  it("offers the rule of the call that would run, where it can be granted and no remote peer asks", async () => {
+    const offer = { tool: "Bash", match: "git push", keys: [], project: "/srv/shop" };
+    const offering = (over: object = {}, policy: Partial<Ruling> = {}) =>
+      house({
+        policy: ruled({ action: "ask", ...policy }),
+        gate: { offerOf: (call, judgement, given) => ({ ...offer, match: `${call.raw} ${judgement.level} ${given.action}` }) },
+      }).submit(over);
+    const { approval } = await offering({}, { replaced: replaced() });
+    expect(approval?.rule).toEqual({ ...offer, match: '{"command":"git status"} safe ask' });
+    expect((await offering({ session: "p2p:x" })).approval).not.toHaveProperty("rule");
+    const personal = { ...STAGE, action: "ask", personal: true } as const;
+    expect((await offering({}, { stages: [personal] })).approval).not.toHaveProperty("rule");
+    expect((await house().submit()).approval).not.toHaveProperty("rule");
+  });
+
   it("is put in the operator's language", async () => {
     const { submit } = house({ gate: { language: "de" } });
     expect((await submit()).approval).toMatchObject({ language: "de" });
@@ -428,17 +444,28 @@ describe("an explanation", () => {
     const { gate, submit, press } = house();
     await submit({ turn: "t" });
     await press("deny");
-    const { digest: _digest, ...call } = toolCall({ turn: "t" });
-    expect((await gate.explain(call)).ruling.action).toBe("ask");
-    expect((await gate.explain(toolCall({ turn: "t" }))).ruling.action).toBe("deny");
+    const other = toolCall({ session: "s:2" });
+    await submit(other);
+    await press("approve", { scope: "session" });
+    const withoutDigest = ({ digest: _digest, ...call }: ReturnType<typeof toolCall>) => call;
+    for (const [call, known] of [
+      [toolCall({ turn: "t" }), "deny"],
+      [other, "allow"],
+    ] as const) {
+      expect((await gate.explain(withoutDigest(call))).ruling.action).toBe("ask");
+      expect((await gate.explain(call)).ruling.action).toBe(known);
+    }
+    const allows = house({ policy: ruled() });
+    await allows.turns.remember(toolCall({ turn: "t" }), "rejected", "a-1");
+    expect((await allows.gate.explain(toolCall({ turn: "t" }))).ruling.action).toBe("allow");
   });
 
   it("stands in the project that the call says, or that its session has", async () => {
     const seen: unknown[] = [];
     const at = (roots?: { of: () => undefined; peek: () => string | Promise<string> }) =>
       house({
-        policy: ({ root }) => {
-          seen.push(root);
+        policy: (call) => {
+          seen.push("root" in call ? call.root : "its own");
           return ruling();
         },
         ...(roots && { roots }),
@@ -447,7 +474,7 @@ describe("an explanation", () => {
     await at(roots).explain(toolCall());
     await at(roots).explain({ ...toolCall(), root: "/said" });
     await at().explain(toolCall());
-    expect(seen).toEqual(["/home/dev/app", "/said", undefined]);
+    expect(seen).toEqual(["/home/dev/app", "/said", "its own"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { cardDigest, cardOf } from "../src/core/card.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { GateEvent } from "../src/core/events.ts";
 import type { Store } from "../src/core/store.ts";
-import { ada, denied, desktop, type HouseOptions, house, request, toolCall } from "./fixtures.ts";
+import { ada, approved, denied, desktop, type HouseOptions, house, request, toolCall } from "./fixtures.ts";
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -116,11 +116,19 @@ describe("what is written down about a question", () => {
     expect(written("grant")).toEqual([{ type: "grant", action: "granted", grants: live, by: "ada" }]);
   });
 
-  it("is no grant where it was approved for once", async () => {
+  it("is the rule that an answer writes, made out to the approver", async () => {
+    const { questions, written, submit } = watched();
+    const { approval } = await submit();
+    const rule = { id: "always-x", scope: "user", text: "{}", by: "ada", createdAt: 1, approval: approval!.id } as const;
+    await questions.record(approval!, approved({ scope: "user" }), { rule });
+    expect(written("rule")).toEqual([{ type: "rule", action: "written", rule, by: "ada" }]);
+  });
+
+  it("is no rule and no grant where it was approved for once", async () => {
     const { submit, press, written, grants } = watched();
     await submit();
     await press("approve");
-    expect([written("grant"), await grants.list()]).toEqual([[], []]);
+    expect([written("grant"), written("rule"), await grants.list()]).toEqual([[], [], []]);
   });
 
   it("is its decision with all calls, and the digest of what was asked", async () => {
@@ -309,6 +317,7 @@ describe("a call that stops waiting", () => {
     ]);
     await expect.poll(async () => (await store.pending())[0]?.calls).toBe(2);
     await press("approve", { calls: 2 });
+    expect(one.decision).toBe(three.decision);
     expect([one.decision?.outcome, three.decision?.outcome]).toEqual(["allow", "allow"]);
     expect(written("decided").map(({ calls }) => calls)).toEqual([[two.call.id], [one.call.id, three.call.id]]);
   });

@@ -195,6 +195,7 @@ export class Desk {
 
   async #take(request: ApprovalRequest, decision: Decision, recording: Recording): Promise<AnswerResult> {
     const { store, record } = this.#options;
+    if (this.#isOver(request)) return this.#tooLate(request.id); // a review, or the rule before this one, took its time
     try {
       const settled = await store.settle(request.id, decision, () => record(request, decision, recording));
       if (!settled) return { status: "unknown-approval" };

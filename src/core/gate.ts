@@ -168,7 +168,7 @@ export class Gate {
     if (given.replaced) events.push(replace(entry, given.replaced));
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
-    if (ruling.context) entry.context = ruling.context;
+    entry.context = ruling.context;
     const { level, findings } = judgement;
     events.push({ type: "verdict", call: call.id, level, findings, stages: ruling.stages });
     return ruling.action === "ask"
