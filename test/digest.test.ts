@@ -69,6 +69,7 @@ describe("the digest", () => {
   it.each([
     ["1.23456789012345e0", "1.23456789012345"],
     ["123456789012345e0", "123456789012345"],
+    ["1.23456789012345e10", "12345678901.2345"],
     ["1.5E-7", "0.00000015"],
     ["-1.50", "-1.5"],
     ["0.0", "0"],
@@ -87,6 +88,10 @@ describe("the digest", () => {
     ["1234567890123456e0", "1234567890123456"],
     ["1.234567890123456700", "1.2345678901234567"],
     ["0.12345678901234567", "0.12345678901234568"],
+    ["1234567.1234567890123", "1234567.1234567890124"],
+    ["99.00000000000001", "99.00000000000002"],
+    ["90071992.54740993", "90071992.54740992"],
+    ["-1234567890.1234567890", "-1234567890.1234567891"],
   ])("is another one for the number %s and %s, which a double cannot tell apart", (one, other) => {
     expect(of(`{"a":${one}}`)).not.toBe(of(`{"a":${other}}`));
   });
@@ -126,6 +131,20 @@ describe("the digest", () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
         const object = JSON.parse(JSON.stringify(input)) as JsonObject;
         expect(of(JSON.stringify(shuffled(object), null, 2))).toBe(of(JSON.stringify(object)));
+      }),
+    );
+  });
+
+  it("is another one for every other decimal, wherever its point stands", () => {
+    const decimal = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), fc.stringMatching(/^\d{14,19}$/), fc.integer({ min: 1, max: 14 }))
+      .map(([first, digits, point]) => ({ digits: `${first}${digits}`, point }));
+    const written = (digits: string, point: number) => `{"a":${digits.slice(0, point)}.${digits.slice(point)}}`;
+    fc.assert(
+      fc.property(decimal, ({ digits, point }) => {
+        const next = String(BigInt(digits) + 1n);
+        fc.pre(next.length === digits.length);
+        expect(of(written(digits, point))).not.toBe(of(written(next, point)));
       }),
     );
   });

@@ -37,7 +37,7 @@ export function canonical(value: Json): string {
 }
 
 /** A cheap look before the real one: no number of fewer than 16 characters and no exponent is inexact. */
-const LONG_NUMBER = /\d[eE.]?[\d]{15}|\d[eE]|\.\d{15}/;
+const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
 const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
@@ -60,7 +60,7 @@ function isHeldByDouble(literal: string): boolean {
   const number = Number(literal);
   if (String(number) === literal) return true; // as a double writes itself
   const significant = literal
-    .replace(/[eE].*$/, "")
+    .replace(/[eE].*/, "")
     .replace(/[-.]/g, "")
     .replace(/^0+/, "");
   return significant.length <= 15 && Number.isFinite(number) && (number !== 0 || significant === "");
