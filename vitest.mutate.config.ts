@@ -12,8 +12,7 @@ const CORE = [
 export default defineConfig({
   test: {
     include: [`test/{${CORE}}.test.ts`, "test/chat/seal.test.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 10_000,
     expect: { poll: { timeout: 2000 } },
     maxWorkers: 1,
     // One process loads every file once for each mutant, not once for each file of tests.

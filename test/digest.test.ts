@@ -61,6 +61,11 @@ describe("the digest", () => {
     [" with such a number that is negative", '{"a":-0.1234567890123456789}', '"exact":{"sa":"n-0.1234567890123456789"}'],
     [" with such a number that has an exponent", '{"a":[1E+400,5]}', '"exact":{"sa":["n1E+400",5]}'],
     [" with quotes within strings beside such a number", '{"a\\"1":1e400}', '"exact":{"sa\\"1":"n1e400"}'],
+    [
+      " with such a number's digits within a string",
+      '{"k":"a\\"b 12345678901234567 c","n":1e400}',
+      '"exact":{"sk":"sa\\"b 12345678901234567 c","sn":"n1e400"}',
+    ],
   ])("is the SHA-256 of a JSON text%s", (_what, raw, input) => {
     expect(of(raw)).toBe(sha256(`{${input},"session":"s:1","tool":"Bash"}`));
     expect(of(raw, { cwd: "/tmp" })).toBe(sha256(`{"cwd":"/tmp",${input},"session":"s:1","tool":"Bash"}`));
