@@ -48,6 +48,7 @@ export async function openExplainer({ config, directory }: FoundConfig, wanted: 
       judges,
       modes,
       standing: (call) => sessions.standing(call),
+      standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
       runners: createHookRunners({ environment: process.env }),
       workspaces: createWorkspaces({ load: loadPolicy, trust, home, state, log: SILENT, place: createPlacePaths({ home }) }),
       home,

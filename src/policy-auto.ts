@@ -5,7 +5,7 @@ import { holderKey } from "./core/ownership.ts";
 import type { PolicyCall, Stage, Standing } from "./core/policy.ts";
 import type { AutoMode } from "./core/session-auto.ts";
 import { isBroadAllow } from "./policy/broad-allows.ts";
-import type { Hooks } from "./policy/hooks.ts";
+import type { Coordinators, Hooks } from "./policy/hooks.ts";
 import type { HooksSaid } from "./policy/pipeline.ts";
 import type { RuleSet } from "./policy/rule.ts";
 import { compileRules } from "./policy/rules.ts";
@@ -39,20 +39,39 @@ export const hookSetOf = (specs: readonly HookSpec[], make: (specs: readonly Hoo
   };
 };
 
+interface Subject {
+  readonly call: PolicyCall;
+  readonly judgement: Judgement;
+  readonly standing: Standing;
+}
+
 /** Asks the hooks; in `auto` it counts what models say, and leaves them out where people have to be asked again. */
-export function hearHooks(
-  { all, withoutModels, models }: HookSet,
-  auto: AutoMode,
-  { call, judgement, standing }: { readonly call: PolicyCall; readonly judgement: Judgement; readonly standing: Standing },
-): Promise<HooksSaid> | undefined {
+export function hearHooks(set: HookSet, auto: AutoMode, subject: Subject): Promise<HooksSaid> | undefined {
+  const { call, judgement, standing } = subject;
   const mode = standing.permissionModes[0] ?? "default";
-  if (models.size === 0 || !isAuto(standing)) return all.before(call, judgement, mode);
+  const { hooks, count } = chosen(set, auto, subject);
+  const said = hooks.before(call, judgement, mode);
+  return count ? said?.then(count) : said;
+}
+
+/** The coordinators, likewise. */
+export function coordinatorsOf(set: HookSet, auto: AutoMode, subject: Subject): Coordinators | undefined {
+  const { call, judgement, standing } = subject;
+  const { hooks, count } = chosen(set, auto, subject);
+  const found = hooks.coordinators(call, judgement, standing);
+  return found && count ? { ...found, ask: (asked) => found.ask(asked).then(count) } : found;
+}
+
+/** The hooks that count now, and what counts the words of models. */
+function chosen({ all, withoutModels, models }: HookSet, auto: AutoMode, { call, standing }: Subject) {
+  if (models.size === 0 || !isAuto(standing)) return { hooks: all };
   const key = holderKey({ session: call.session, owner: call.owner ?? "" });
-  if (auto.asksPeople(key)) return withoutModels.before(call, judgement, mode);
-  return all.before(call, judgement, mode)?.then((said) => {
+  if (auto.asksPeople(key)) return { hooks: withoutModels };
+  const count = <Said extends HooksSaid>(said: Said): Said => {
     const words = said.verdicts.filter(({ reason }) => reason.type === "hook" && models.has(reason.code));
     if (words.some(({ action }) => action !== "allow")) auto.blocked(key);
     else if (words.length > 0) auto.allowed(key);
     return said;
-  });
+  };
+  return { hooks: all, count };
 }

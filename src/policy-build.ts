@@ -22,7 +22,7 @@ import { ruleOfferFor } from "./policy/rule-offer.ts";
 import { usesPaths } from "./policy/rules.ts";
 import { createPathLook, createSandbox, resolveTouches } from "./policy/sandbox.ts";
 import { type Modes, visibility } from "./policy/visibility.ts";
-import { hearHooks, hookSetOf, rulesFor } from "./policy-auto.ts";
+import { coordinatorsOf, hearHooks, hookSetOf, rulesFor } from "./policy-auto.ts";
 import { mergedLists, namesOf, rankedOf, setOf, standingOf, strictest, timeoutOf } from "./policy-merge.ts";
 import { type BuiltProject, createProjects, type Look } from "./policy-projects.ts";
 import { createDisk } from "./real-paths.ts";
@@ -33,6 +33,8 @@ export interface PolicyRooms {
   readonly judges: readonly Judge[];
   readonly modes: Modes;
   readonly standing: (call: PolicyCall) => Standing;
+  /** The same for a session that does not make the call itself; see PolicyParts. */
+  readonly standingOf?: (call: PolicyCall) => Standing;
   readonly runners: readonly HookRunner[];
   readonly workspaces?: Workspaces | undefined;
   readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
@@ -91,8 +93,10 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
   const sandbox = createSandbox(lists, { home });
   const look = createPathLook(lists, { home, disk }) ?? plainLook;
   const standing = standingOf(rooms.standing, limits);
+  const hooksFor = (project: unknown) => (project as BuiltProject | undefined)?.hooks ?? hooks;
   const decide = createPolicy({
     standing,
+    standingOf: rooms.standingOf && standingOf(rooms.standingOf, limits),
     peer: rooms.peer,
     ownFiles: createOwnFiles([...(rooms.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf), {
       home,
@@ -108,7 +112,12 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     hooks:
       projects || specs.length > 0
         ? (call, judgement, { standing: own, project }) =>
-            hearHooks((project as BuiltProject | undefined)?.hooks ?? hooks, rooms.auto, { call, judgement, standing: own })
+            hearHooks(hooksFor(project), rooms.auto, { call, judgement, standing: own })
+        : undefined,
+    coordinators:
+      projects || specs.some(({ event }) => event === "PermissionRequest")
+        ? (call, judgement, { standing: own, project }) =>
+            coordinatorsOf(hooksFor(project), rooms.auto, { call, judgement, standing: own })
         : undefined,
     level: levelsStage,
     permission: permissionStage,

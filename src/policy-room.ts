@@ -96,6 +96,7 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
       judges,
       modes,
       standing: (call) => sessions.standing(call),
+      standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
       peer: peer?.judge,
       runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
       workspaces: createWorkspaces({

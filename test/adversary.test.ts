@@ -33,8 +33,15 @@ async function house({ policy = DENY, config = "channels: { companion: {} }", fi
   if (config.includes("companion")) await at.companion();
   const said = async (tool: string, input: object, over: object = {}) =>
     (await at.ask({ tool, input, cwd: project, ...over }, "?wait=0")).body;
-  const decide = async (tool: string, input: object, over: object = {}): Promise<string> =>
-    (await said(tool, input, over)).decision;
+  /** `pending` where people are asked. A busy machine says so, too, before the policy has answered. */
+  const decide = async (tool: string, input: object, over: object = {}): Promise<string> => {
+    const { id, decision, approval } = await said(tool, input, over);
+    if (decision !== "pending") return decision;
+    const asked = async () => (await at.send("GET", `/v1/approvals/${approval}`)).status === 200;
+    const latest = async () => (await at.send("GET", `/v1/calls/${id}`)).body.decision;
+    await expect.poll(async () => (await asked()) || (await latest()) !== "pending").toBe(true);
+    return latest();
+  };
   const always = async (input: object, over: object = {}) => {
     const asked = at.ask({ input, cwd: project, ...over });
     const [approval] = await at.pending();

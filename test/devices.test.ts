@@ -59,6 +59,16 @@ it("each pairing makes a device with a token of its own, named as the browser sa
   expect(await readFile(file(at), "utf8")).not.toContain(first.token);
 });
 
+it("a device says when it was last seen, and another one's requests do not count for it", async () => {
+  const at = await open();
+  const [one, other] = [await pair(at), await pair(at)];
+  const before = Date.now();
+  await status(at, one.token);
+  const seen = new Map((await devicesOf(at)).map(({ id, lastSeen }: { id: string; lastSeen: number | null }) => [id, lastSeen]));
+  expect(seen.get(one.device.id)).toBeGreaterThanOrEqual(before);
+  expect(seen.get(other.device.id)).toBeNull();
+});
+
 it("pairings at the same moment all succeed, and all are kept", async () => {
   const at = await open();
   const all = await Promise.all(Array.from({ length: 8 }, () => pair(at)));

@@ -77,6 +77,10 @@ describe("the thirteen patterns", () => {
   });
 });
 
+it.each(["9001011234567", "123-456-7890", "0212345678"])("masks %s as Lango does, without a word in the config", (number) => {
+  expect(standard.redact(`call ${number} today`).text).toBe("call [REDACTED] today");
+});
+
 describe("a text", () => {
   it("has what overlaps masked once", () => {
     expect(all.redact("4111-1111-1111-1111").text).toBe("[REDACTED]");

@@ -74,6 +74,15 @@ describe("safety levels", () => {
     expect(await approved("rm -rf src")).toMatchObject({ decision: "allow", reason: { type: "person" }, scope: "once" });
   });
 
+  it.each(["build", "dist", "node_modules", "target"])(
+    "ask about rm -rf %s at full-auto, though it can be made again",
+    async (directory) => {
+      const { set, says } = await sit();
+      await set("s:1", { safety: "full-auto" });
+      expect(await says(`rm -rf ${directory}`)).toEqual(["ask", "level", "full-auto.bash_destructive"]);
+    },
+  );
+
   it("are changed while it runs, by people and never by an agent", async () => {
     const { set, says, send, tokens } = await sit();
     expect((await says("git push"))[0]).toBe("ask");

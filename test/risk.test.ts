@@ -27,21 +27,25 @@ describe("every key", () => {
 });
 
 describe("the risk of a command", () => {
+  test.each(["ls && pwd", "cat a | wc -l", "ls; ls", "echo $(ls)", "cd src && ls"])(
+    "is medium where it is a safe compound: %s",
+    (command) => expect(riskOfCall("Bash", { command })).toMatchObject({ score: "medium", danger: 0, factors: [] }),
+  );
+
+  test.each([
+    ["gcloud info", "cloud_cli"],
+    ["exec ls", "meta_executor"],
+    ["env", "meta_executor"],
+    ["env A=1 ls", "meta_executor"],
+    ["xargs ls", "meta_executor"],
+    ["sh -c 'ls'", "shell"],
+  ])("names the program's category, safe as the command may be: %s is %s", (command, category) =>
+    expect(riskOfCall("Bash", { command }).categories).toEqual([category]),
+  );
+
   const none = { factors: [], categories: [] };
   test.each<[string, Partial<Risk>]>([
     ["ls -la", { score: "low", danger: 0, path: "normal", reversibility: "reversible", ...none }],
-    // a safe compound command is medium
-    ...["ls && pwd", "cat a | wc -l", "ls; ls", "echo $(ls)", "cd src && ls"].map((command): [string, Partial<Risk>] => [
-      command,
-      { score: "medium", danger: 0, factors: [] },
-    ]),
-    // the executors and cloud tools of the seed's list, safe as they may be
-    ["gcloud info", { categories: ["cloud_cli"], danger: 0 }],
-    ["exec ls", { categories: ["meta_executor"], danger: 0 }],
-    ["env", { categories: ["meta_executor"] }],
-    ["env A=1 ls", { categories: ["meta_executor"], danger: 0 }],
-    ["xargs ls", { categories: ["meta_executor"], danger: 0 }],
-    ["sh -c 'ls'", { categories: ["shell"], danger: 0 }],
     ["cat ~/.ssh/config", { path: "critical" }],
     ["sudo ls", { score: "high", danger: 1, factors: ["privilege"], categories: ["meta_executor"] }],
     ["rm -rf src", { score: "high", factors: ["recursive_delete"], path: "elevated", actionClasses: ["bash_destructive"] }],

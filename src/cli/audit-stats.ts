@@ -1,6 +1,7 @@
 /** `countersign audit stats`: what the log says of the policy, and which rules would have saved prompts. */
 import type { AuditStats, RuleTally, Tally } from "../audit-stats.ts";
 import { visible } from "../core/text.ts";
+import { loadJudges } from "../load-judges.ts";
 import type { Proposal } from "../rule-proposals.ts";
 import { print, printJson, printTable } from "./output.ts";
 
@@ -17,6 +18,7 @@ export async function auditStats(lines: AsyncIterable<Line>, { since, until, out
   const { recordedCalls } = await import("../audit-calls.ts");
   const { statsOf } = await import("../audit-stats.ts");
   const { proposalsFrom } = await import("../rule-proposals.ts");
+  loadJudges();
   const { judges } = await import("../judges/index.ts");
   const calls = await recordedCalls(within(lines, since, until));
   const stats = statsOf(calls);

@@ -1,6 +1,7 @@
 /** `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs no gateway. */
 import { createInterface } from "node:readline";
 import { Command } from "commander";
+import { withCoordinators } from "../core/coordinators.ts";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
 import { type Judge, judgeCall, NO_PROJECT } from "../core/judge.ts";
@@ -9,6 +10,7 @@ import type { Policy, Ruling } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { type Risk, riskOf } from "../core/risk.ts";
 import { visible } from "../core/text.ts";
+import { loadJudges } from "../load-judges.ts";
 import { isProject } from "../project-root.ts";
 import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
@@ -19,6 +21,7 @@ interface Flags {
   readonly cwd?: string;
   readonly root?: string;
   readonly session: string;
+  readonly parent?: string;
   readonly config?: string;
   readonly policy?: string[];
   readonly mode?: string;
@@ -45,6 +48,7 @@ export const explainCommand = (): Command =>
     .option("--cwd <dir>", "working directory of the call")
     .option("--root <dir>", "the project that the call is made in; default: its working directory")
     .option("--session <key>", "session key", "explain:1")
+    .option("--parent <key>", "session that it descends from")
     .option("--config <file>", "config file, as for start")
     .option("--policy <file...>", "more policy files, as for start")
     .option("--mode <mode>", "activity mode of the session, in place of the config's")
@@ -76,16 +80,18 @@ Example:
       const call: Call = {
         tool: flags.tool ?? "Bash",
         session: flags.session,
+        ...(flags.parent !== undefined && { parent: flags.parent }),
         input,
         ...(flags.cwd !== undefined && { cwd: flags.cwd }),
         ...(flags.root !== undefined && { root: flags.root }),
       };
       const judgement = judgeCall(explainer.judges, call);
-      const ruling = await explainer.decide(call, judgement);
+      const ruling = withCoordinators(await explainer.decide(call, judgement));
       show(ruling.replaced?.judgement ?? ruling.judgement ?? judgement, ruling, flags.output);
     });
 
 async function open({ config, policy, mode, safety, permissionMode }: Flags): Promise<Explainer> {
+  loadJudges();
   const { openExplainer } = await import("../explainer.ts");
   return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }

@@ -94,7 +94,10 @@ function tellOf({ file, faults, warnings, rules, hooks = [], paths, settings = {
   if (!rules || output === "json") return;
   const all = rules.allow + rules.ask + rules.deny;
   print(`ok: ${file}: ${all} rules (${rules.allow} allow, ${rules.ask} ask, ${rules.deny} deny)`);
-  for (const { name, type, onFailure } of hooks) print(`  hook: ${name} (${type}, ${onFailure} where it fails)`);
+  for (const { name, event, type, onFailure } of hooks) {
+    const kind = event === "PermissionRequest" ? "coordinator" : "hook";
+    print(`  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} where it fails)`);
+  }
   for (const [list, entries] of Object.entries(paths ?? {})) if (entries.length > 0) print(`  ${list}: ${entries.join(" ")}`);
   for (const [setting, value] of Object.entries(settings))
     print(`  ${setting}: ${Array.isArray(value) ? value.join(" ") : String(value)}`);

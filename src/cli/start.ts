@@ -1,5 +1,6 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
+import { loadJudges } from "../load-judges.ts";
 import { openConfig } from "./config.ts";
 import { bold, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
@@ -23,6 +24,7 @@ export const startCommand = (): Command =>
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
+  loadJudges();
   const { createGateway } = await import("../gateway.ts");
   const { createLog } = await import("../log.ts");
   const { config, file, directory } = await openConfig(named);

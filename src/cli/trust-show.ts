@@ -97,7 +97,7 @@ export function textOf({ root, state, digest, files, ...lists }: Shown): string 
     `${plain(root)}: ${WORDS[state]}`,
     ...part("Changed since it was trusted:", lists.changed),
     ...part("Would be allowed, without a question (only once it is trusted):", lists.allow),
-    ...part("Would run before or after a tool call (only once it is trusted):", lists.hooks),
+    ...part("Would run before or after a tool call, or before you are asked (only once it is trusted):", lists.hooks),
     ...part("Further directories that tools may touch (only once it is trusted):", lists.roots),
     ...part("Is asked about:", lists.ask),
     ...part("Is denied:", lists.deny),

@@ -1,6 +1,7 @@
 /** The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial. */
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./calls.ts";
+import { withCoordinators } from "./coordinators.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
 import { denial, ruled, STOPPING, unrecorded } from "./gate-decisions.ts";
@@ -9,7 +10,7 @@ import { type Judge, judgeCall } from "./judge.ts";
 import type { Language } from "./keys.ts";
 import type { Decision, JsonObject, Judgement, RuleOffer, ToolCall } from "./model.ts";
 import type { Redactor } from "./pii.ts";
-import type { Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
+import type { AutoAnswers, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
@@ -95,7 +96,8 @@ export class Gate {
     const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
     const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
     const held = restrain ? restrain(effective, ruled, judgement) : ruled;
-    const ruling = held.action === "ask" && call.digest !== undefined ? await this.#recalled(effective, judgement, held) : held;
+    const recalled = held.action === "ask" && call.digest !== undefined ? await this.#recalled(effective, judgement, held) : held;
+    const ruling = withCoordinators(recalled);
     const asks = ruling.action === "ask" && sessions.standing(call).ancestors.length === 0;
     return { judgement, ruling, scope: asks ? scopeOf(call, judgement.findings, ruling.stages) : [] };
   }
@@ -169,8 +171,9 @@ export class Gate {
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
     entry.context = ruling.context;
-    const { level, findings } = judgement;
-    events.push({ type: "verdict", call: call.id, level, findings, stages: ruling.stages });
+    if (ruling.action === "ask" && ruling.coordination)
+      return this.#coordinate(entry, given, { ruling, events }).catch(() => this.#fail(entry));
+    events.push(verdictOf(entry, ruling));
     return ruling.action === "ask"
       ? this.#ask(entry, ruling, events).catch(() => this.#fail(entry))
       : this.#decide(entry, ruled(ruling, now()), events);
@@ -202,6 +205,36 @@ export class Gate {
     return (peer ? undefined : questions.join(entry)) ?? questions.ask(entry, request);
   }
 
+  /** Coordinators come before people. What was answered beforehand they are not asked about. `given`: what the policy ruled. */
+  async #coordinate(entry: CallEntry, given: Ruling, { ruling, events }: Held): Promise<void> {
+    await this.#record(events);
+    const { effective: call } = entry;
+    const known = await recallOf(this.#options, { call, judgement: entry.judgement!, ruling });
+    if (known.decision) return this.#decide(entry, known.decision, [verdictOf(entry, ruling)]);
+    if (entry.decision) return; // the caller hung up in the meantime
+    const auto: AutoAnswers = (session, tool) =>
+      this.#options.sessions.autoApproval({ session, owner: call.owner }, tool) !== undefined;
+    const answered = await given.coordination!.ask(given, auto);
+    if (!entry.decision)
+      await this.#answered(entry, answered, answered.replaced === given.replaced ? undefined : answered.replaced);
+  }
+
+  /** `replaced`: the input that a coordinator put in place of the call's. */
+  async #answered(entry: CallEntry, answered: Ruling, replaced: Replaced | undefined): Promise<void> {
+    const { restrain, now } = this.#options;
+    const events: AuditEvent[] = replaced ? [replace(entry, replaced)] : [];
+    const { effective: call } = entry;
+    const judgement = entry.judgement!;
+    const ruling = this.#stopping ? STOPPING : restrain ? restrain(call, answered, judgement) : answered;
+    if (ruling.context) entry.context = ruling.context;
+    events.push(verdictOf(entry, ruling));
+    if (ruling.action === "ask") return this.#ask(entry, ruling, events);
+    const { decision } = await recallOf(this.#options, { call, judgement, ruling });
+    if (entry.decision) return;
+    const denied = decision?.outcome === "deny" ? decision : undefined; // by a person, in this turn
+    return this.#decide(entry, denied ?? ruled(ruling, now()), events);
+  }
+
   /** Written down first; only then is it the decision. What cannot be written down is denied. */
   #decide(entry: CallEntry, decision: Decision, events: AuditEvent[] = []): Promise<void> {
     const { id, digest } = entry.call;
@@ -224,11 +257,22 @@ export class Gate {
 
 const DONE = Promise.resolve();
 
+/** What is left of a ruling after loops and budgets, and what is written down before anything follows from it. */
+interface Held {
+  readonly ruling: Ruling;
+  readonly events: readonly AuditEvent[];
+}
+
 function setJudgement(entry: CallEntry, judgement: Judgement): void {
   entry.judgement = judgement;
   entry.level = judgement.level;
   entry.keys = judgement.keys;
 }
+
+const verdictOf = ({ call, judgement }: CallEntry, { stages }: Ruling): AuditEvent => {
+  const { level, findings } = judgement!;
+  return { type: "verdict", call: call.id, level, findings, stages };
+};
 
 /** From here on the call is what a hook made of it. */
 function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {

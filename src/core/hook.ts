@@ -1,7 +1,11 @@
-/** The hook contract: somebody else is asked what they think of a call, before it runs, or told what became of it. */
+/**
+ * The hook contract: another program is asked what it thinks of a call, before the call runs or
+ * before people are asked about it, or told what became of it.
+ */
 import type { Json, JsonObject, RuleSource } from "./model.ts";
 
-export const HOOK_EVENTS = ["PreToolUse", "PostToolUse"] as const;
+/** `PermissionRequest`: a coordinator, asked where a call comes out as a question, before people are. */
+export const HOOK_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse"] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 export const HOOK_TYPES = ["command", "http", "prompt", "function"] as const;
 export type HookType = (typeof HOOK_TYPES)[number];
@@ -17,8 +21,13 @@ export interface HookSpec {
   readonly matcher?: string;
   /** A permission rule that the call has to fit besides, e.g. `Bash(git push:*)`. */
   readonly if?: string;
+  /** Only of a coordinator: sessions with a parent. Left out: every session. */
+  readonly for?: "children";
   readonly timeoutMs: number;
-  /** What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the operator says otherwise. */
+  /**
+   * What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the operator
+   * says otherwise. Of a coordinator it has no effect: people are asked then.
+   */
   readonly onFailure: "block" | "continue";
   /** What its runner needs: `command`, `url`, `prompt`, … as the file has it, with variables replaced. Checked by the runner's `options`. */
   readonly options: Readonly<Record<string, Json>>;
@@ -39,7 +48,7 @@ export interface HookInput {
   readonly agent_type?: string;
   /** PostToolUse only: what became of it. */
   readonly tool_response?: JsonObject;
-  /** What the judges found: level, keys, action class. */
+  /** What the judges found: level, keys, action class. For a coordinator also why people would be asked. */
   readonly countersign: JsonObject;
 }
 

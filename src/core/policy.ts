@@ -23,7 +23,25 @@ export interface Ruling {
   readonly replaced?: Replaced;
   /** What hooks, and the loop detector, want the agent to know. */
   readonly context?: readonly string[];
+  /** Only of a question that coordinators are asked about before people are. */
+  readonly coordination?: Coordination;
 }
+
+/** The coordinators of one question: heard where it was not answered beforehand. */
+export interface Coordination {
+  /** Who would be asked, as stages without a word of their own: for explanations. */
+  readonly stages: readonly Verdict[];
+  /**
+   * Asks them about this question. The ruling is still a question where none of them decides it.
+   * Never rejects.
+   */
+  ask(ruling: Ruling, auto: AutoAnswers): Promise<Ruling>;
+  /** Why an allow of theirs would not count, as a clause; undefined where it would. */
+  obstacle(ruling: Ruling, auto: AutoAnswers): Promise<string | undefined>;
+}
+
+/** Whether a session's questions about the tool are answered without asking. */
+export type AutoAnswers = (session: string, tool: string) => boolean;
 
 export interface Replaced {
   readonly input: JsonObject;

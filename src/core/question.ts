@@ -92,10 +92,11 @@ export function askedAgain(
 
 /** What held the call back a little: the stages that say nothing but have something to tell. */
 function warningsIn({ stages }: Ruling): Pick<ApprovalRequest, "warnings"> {
-  const warnings = stages.filter(({ stage, action }) => action === "none" && (stage === "loop" || stage === "budget"));
+  const warnings = stages.filter(({ stage, action }) => action === "none" && TELLING.has(stage));
   return warnings.length === 0 ? {} : { warnings: Object.freeze(warnings.map(({ reason }) => reason.message)) };
 }
 
+const TELLING: ReadonlySet<string> = new Set(["loop", "budget", "coordinator"]);
 const NO_MASKS: readonly [] = [];
 const isPersonal = ({ action, personal }: Verdict): boolean => action === "ask" && personal === true;
 

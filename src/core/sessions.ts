@@ -63,6 +63,11 @@ export class Sessions {
     return known.standing;
   }
 
+  /** The same for a session that makes no call itself. Remembers nothing of it. */
+  standingOf(holder: Holder): Standing {
+    return this.#build(holder, undefined);
+  }
+
   /** Throws `bad-request` for what makes no sense, and `escalation` for what a session above does not have. Takes effect when it resolves. */
   put(session: string, change: SessionChange, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {

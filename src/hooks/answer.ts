@@ -20,6 +20,10 @@ const PERMISSIONS = new Map<unknown, Decision>([
   ["deny", "deny"],
 ]);
 const DECISIONS = new Map<unknown, Decision>([...PERMISSIONS, ["approve", "allow"], ["block", "deny"]]);
+const BEHAVIOURS = new Map<unknown, Decision>([
+  ["allow", "allow"],
+  ["deny", "deny"],
+]);
 const STRICTNESS: readonly Decision[] = ["deny", "ask", "allow"];
 /** Text that has one of these in it was meant to be JSON. */
 const MEANT = /"(?:permissionDecision|decision|hookSpecificOutput|continue)"/;
@@ -51,14 +55,17 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
       throw new Misread(`hookEventName is ${JSON.stringify(about)}, expected "${event}"`);
     const stop = said.continue === false;
     if (said.continue !== undefined && typeof said.continue !== "boolean") throw new Misread("continue is not true or false");
+    const asked = event === "PermissionRequest" ? objectAt(own, "decision") : undefined;
     const words = [
       wordAt(own, "permissionDecision", PERMISSIONS),
+      asked && behaviourOf(asked),
       wordAt(said, "decision", DECISIONS),
       stop ? "deny" : undefined,
     ];
     const decision = STRICTNESS.find((word) => words.includes(word));
-    const reason = reasonOf(own, said, stop);
-    const updatedInput = objectAt(own, "updatedInput") ?? objectAt(said, "updatedInput");
+    const reason = textIn(asked, "message") ?? reasonOf(own, said, stop);
+    const updatedInput =
+      (asked && objectAt(asked, "updatedInput")) ?? objectAt(own, "updatedInput") ?? objectAt(said, "updatedInput");
     const context = contextOf(own, said);
     return {
       kind: "answer",
@@ -72,6 +79,15 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
     throw error;
   }
 }
+
+/** The form of Claude Code's `PermissionRequest`. What it has besides (new permissions) does not count. */
+function behaviourOf(asked: JsonObject): Decision {
+  const word = wordAt(asked, "behavior", BEHAVIOURS);
+  if (!word) throw new Misread("decision has no behavior");
+  return word;
+}
+
+const textIn = (asked: JsonObject | undefined, key: string): string | undefined => (asked && textAt(asked, key)) || undefined;
 
 function reasonOf(own: JsonObject, said: JsonObject, stop: boolean): string | undefined {
   const places = [own.permissionDecisionReason, said.permissionDecisionReason, said.reason];

@@ -35,7 +35,7 @@ export function createPromptRunner(): HookRunner {
     type: "prompt",
     faults(spec) {
       const faults = optionFaults(promptOptions, spec);
-      if (spec.event !== "PreToolUse") faults.push("event: a model can only be asked before a call");
+      if (spec.event === "PostToolUse") faults.push("event: a model can only be asked before a call");
       return faults;
     },
     async run(spec, input, signal) {

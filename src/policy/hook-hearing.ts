@@ -1,12 +1,12 @@
 /** One call before its hooks: all are heard at once; where some change the input, the others are heard on what would run. */
-import type { HookAnswer } from "../core/hook.ts";
+import type { HookAnswer, HookEvent } from "../core/hook.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
 import type { PolicyCall, Replaced } from "../core/policy.ts";
 import { hear, type Running } from "./hook-hear.ts";
 import type { Prepared } from "./hook-index.ts";
-import { inputOf } from "./hook-input.ts";
+import { type AskedFor, inputOf } from "./hook-input.ts";
 import { type Heard, isVerdict, type Replacement, replacementOf } from "./hook-replace.ts";
-import { contextOf, denial, verdictOf } from "./hook-words.ts";
+import { contextOf, objection, verdictOf } from "./hook-words.ts";
 
 /** What all hooks together say of a call. */
 export interface HooksSaid {
@@ -24,6 +24,9 @@ export interface Subject {
 }
 
 export interface Bench {
+  readonly event: Exclude<HookEvent, "PostToolUse">;
+  /** Only for coordinators. */
+  readonly asked?: AskedFor;
   readonly permissionMode: string;
   readonly running: Running;
   /** The hooks that are for a call. */
@@ -41,7 +44,7 @@ export async function hearing(subject: Subject, wanted: readonly Prepared[], ben
   try {
     return await again(first, change, { subject, bench });
   } catch {
-    return saidOf(first, [denial(change.hooks[0]!.spec, "What a hook put in place of this call's input cannot be judged.")]);
+    return saidOf(first, [objection(change.hooks[0]!.spec, "What a hook put in place of this call's input cannot be judged.")]);
   }
 }
 
@@ -66,14 +69,15 @@ async function again(first: readonly Heard[], change: Replacement, { subject, be
 
 function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replacement): Verdict {
   const { spec } = later!;
-  return denial(
+  return objection(
     spec,
     `The hook "${spec.name}" changed again what the hook "${earlier!.spec.name}" had put in place of this call's input. Let only one of them change it.`,
   );
 }
 
-function hearAll(hooks: readonly Prepared[], subject: Subject, { permissionMode, running }: Bench): Promise<Heard[]> {
-  const input = inputOf("PreToolUse", { ...subject, permissionMode });
+function hearAll(hooks: readonly Prepared[], subject: Subject, bench: Bench): Promise<Heard[]> {
+  const { event, asked, permissionMode, running } = bench;
+  const input = inputOf(event, { ...subject, permissionMode, asked });
   return Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));
 }
 

@@ -1,6 +1,6 @@
 /** What hooks are told of a call, in the form that the hooks of Claude Code get. */
 import type { HookEvent, HookInput } from "../core/hook.ts";
-import type { Judgement } from "../core/model.ts";
+import type { Judgement, Reason } from "../core/model.ts";
 import type { PolicyCall } from "../core/policy.ts";
 
 /** What became of a call. */
@@ -10,14 +10,24 @@ export interface CallOutcome {
   readonly durationMs?: number | undefined;
 }
 
+/** Why people would be asked about a call, for a coordinator. */
+export interface AskedFor {
+  readonly reason: Reason;
+  /** Sessions that the call's own descends from, the nearest first. */
+  readonly ancestors: readonly string[];
+  /** Whether its allow would count. */
+  readonly mayAllow: boolean;
+}
+
 interface Told {
   readonly call: PolicyCall;
   readonly judgement: Judgement;
   readonly permissionMode: string;
   readonly outcome?: CallOutcome;
+  readonly asked?: AskedFor | undefined;
 }
 
-export function inputOf(event: HookEvent, { call, judgement, permissionMode, outcome }: Told): HookInput {
+export function inputOf(event: HookEvent, { call, judgement, permissionMode, outcome, asked }: Told): HookInput {
   const { session, tool, input, cwd, callId, turn, agent, parent } = call;
   const { level, keys, actionClass } = judgement;
   return {
@@ -31,8 +41,20 @@ export function inputOf(event: HookEvent, { call, judgement, permissionMode, out
     ...(turn !== undefined && { prompt_id: turn }),
     ...(agent !== undefined && { agent_type: agent }),
     ...(outcome && { tool_response: responseOf(outcome) }),
-    countersign: { level, keys, action_class: actionClass, ...(parent !== undefined && { parent }) },
+    countersign: {
+      level,
+      keys,
+      action_class: actionClass,
+      ...(parent !== undefined && { parent }),
+      ...(asked && questionOf(asked)),
+    },
   };
+}
+
+/** The parent is the one that the gateway knows of, whatever the call names. */
+function questionOf({ reason: { type, code, message }, ancestors, mayAllow }: AskedFor) {
+  const [parent] = ancestors;
+  return { ...(parent !== undefined && { parent }), ancestors, reason: { type, code, message }, may_allow: mayAllow };
 }
 
 const responseOf = ({ ok, error, durationMs }: CallOutcome) => ({

@@ -4,7 +4,7 @@ import type { HookAnswer } from "../core/hook.ts";
 import { parseStrict } from "../core/json.ts";
 import type { JsonObject, Verdict } from "../core/model.ts";
 import type { Prepared } from "./hook-index.ts";
-import { denial, failure } from "./hook-words.ts";
+import { failure, objection } from "./hook-words.ts";
 
 export interface Heard {
   readonly hook: Prepared;
@@ -41,7 +41,7 @@ export const isVerdict = (value: Replacement | Verdict | undefined): value is Ve
 
 function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdict {
   const names = `The hooks "${one.name}" and "${other.name}"`;
-  return denial(
+  return objection(
     one,
     `${names} put different inputs in place of this call's, and nobody can say which one holds. Let only one of them change it.`,
   );

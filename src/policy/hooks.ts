@@ -1,12 +1,15 @@
-/** Hooks: others are asked before a call runs, all at once, and told what became of it. The strictest of them counts. */
+/**
+ * Hooks: other programs are asked before a call runs, or before people are asked about it, all at
+ * once, and told what became of it. The strictest of them counts.
+ */
 import type { Log } from "../core/channel.ts";
 import type { HookRunner, HookSpec } from "../core/hook.ts";
 import type { Judgement } from "../core/model.ts";
-import type { PolicyCall } from "../core/policy.ts";
+import type { PolicyCall, Standing } from "../core/policy.ts";
 import { hear, type Running } from "./hook-hear.ts";
 import { type HooksSaid, hearing, type Subject } from "./hook-hearing.ts";
 import { indexHooks, type Prepared, prepare } from "./hook-index.ts";
-import { type CallOutcome, inputOf } from "./hook-input.ts";
+import { type AskedFor, type CallOutcome, inputOf } from "./hook-input.ts";
 import type { Heard } from "./hook-replace.ts";
 
 export interface HooksOptions {
@@ -22,12 +25,21 @@ export interface HooksOptions {
   readonly log?: Pick<Log, "warn">;
 }
 
+/** The coordinators of one call. */
+export interface Coordinators {
+  readonly specs: readonly HookSpec[];
+  /** Never rejects; takes as long as the slowest may, and twice that where the input is changed. */
+  ask(asked: AskedFor): Promise<HooksSaid>;
+}
+
 export interface Hooks {
   /**
    * Undefined, at the cost of a look at a map, where no hook is for this call. Never rejects; takes as long as the slowest hook may, and twice
    * that where the input is changed.
    */
   before(call: PolicyCall, judgement: Judgement, permissionMode: string): Promise<HooksSaid> | undefined;
+  /** Those that are asked before people are. Undefined where none is for this call. */
+  coordinators(call: PolicyCall, judgement: Judgement, standing: CallStanding): Coordinators | undefined;
   /** Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged. `judged` is asked only where a hook wants to know. */
   after(call: PolicyCall, outcome: CallOutcome, judged: () => Judgement | Promise<Judgement>): Promise<void>;
   /** What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is for. */
@@ -36,10 +48,13 @@ export interface Hooks {
   stop(): void;
 }
 
+type CallStanding = Pick<Standing, "ancestors" | "permissionModes">;
+
 export function createHooks(specs: readonly HookSpec[], options: HooksOptions): Hooks {
   const all = specs.map((spec) => prepare(spec, options.runners));
   const counting = options.managedOnly ? all.filter(({ spec }) => spec.source === "managed") : all;
   const findBefore = indexHooks(counting, "PreToolUse");
+  const findCoordinators = indexHooks(counting, "PermissionRequest");
   const findAfter = indexHooks(counting, "PostToolUse");
   const running: Running = new Set();
   return {
@@ -50,7 +65,21 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       const subject = { call, judgement };
       const hooks = wanted(subject);
       if (hooks.length === 0) return undefined;
-      return hearing(subject, hooks, { permissionMode, running, wanted, judge: options.judge });
+      return hearing(subject, hooks, { event: "PreToolUse", permissionMode, running, wanted, judge: options.judge });
+    },
+    coordinators(call, judgement, { ancestors, permissionModes: [permissionMode = "default"] }) {
+      const isChild = ancestors.length > 0;
+      const found = findCoordinators(call.tool).filter(({ spec }) => spec.for !== "children" || isChild);
+      if (found.length === 0) return undefined;
+      const wanted = (subject: Subject) => applicable(found, subject, options);
+      const subject = { call, judgement };
+      const hooks = wanted(subject);
+      if (hooks.length === 0) return undefined;
+      const bench = { event: "PermissionRequest", permissionMode, running, wanted, judge: options.judge } as const;
+      return {
+        specs: hooks.map(({ spec }) => spec),
+        ask: (asked) => hearing(subject, hooks, { ...bench, asked }),
+      };
     },
     async after(call, outcome, judged) {
       const found = findAfter(call.tool);

@@ -12,6 +12,7 @@ import { permissionRule } from "./permission-rule.ts";
 const EVENTS: ReadonlyMap<string, HookEvent> = new Map([
   ["PreToolUse", "PreToolUse"],
   ["before", "PreToolUse"],
+  ["ask", "PermissionRequest"],
   ["PostToolUse", "PostToolUse"],
   ["after", "PostToolUse"],
 ]);
@@ -30,7 +31,8 @@ const shape = z.looseObject({
   matcher: z.string().max(1000).optional(),
   if: text.optional(),
   timeout: z.union([seconds, duration], "a number of seconds, or a duration such as 30s, at most a day").optional(),
-  onFailure: z.enum(["block", "continue"]).default("block"),
+  onFailure: z.enum(["block", "continue"]).optional(),
+  for: z.enum(["all", "children"]).optional(),
 });
 
 const TIMEOUTS: Readonly<Record<HookSpec["type"], number>> = { command: 60_000, http: 60_000, prompt: 30_000, function: 60_000 };
@@ -52,7 +54,7 @@ export function readHooks(value: unknown, isClaude: boolean, draft: Draft): void
     const path = ["hooks", key];
     if (!event) {
       if (!isClaude || !OTHER_EVENTS.has(key))
-        draft.fault(path, "unknown event; expected PreToolUse (before) or PostToolUse (after)");
+        draft.fault(path, "unknown event; expected PreToolUse (before), ask or PostToolUse (after)");
     } else if (Array.isArray(entries)) {
       for (const [at, entry] of entries.entries()) readEntry(entry, { event, isClaude, path: [...path, at], draft });
     } else draft.fault(path, misfit("a list", entries));
@@ -101,8 +103,9 @@ function readHook(entry: unknown, { event, isClaude, path, draft, matcher: group
   }
   const given = checked(shape, entry, path, (fault) => draft.fault(fault.path, fault.message));
   if (!given) return;
-  const { type, name, matcher = groups, if: condition, timeout, onFailure, ...rest } = given;
+  const { type, name, matcher = groups, if: condition, timeout, onFailure = "block", for: whose, ...rest } = given;
   if (given.matcher !== undefined && groups !== undefined) draft.fault([...path, "matcher"], "its group has a matcher already");
+  checkEvent(given, event, path, draft);
   const fault = compileMatcher(matcher).fault;
   if (fault !== undefined) draft.fault(path, fault);
   const wrong = condition === undefined ? undefined : permissionRule(condition, { action: "ask", base: draft.base });
@@ -118,11 +121,19 @@ function readHook(entry: unknown, { event, isClaude, path, draft, matcher: group
     type,
     ...(matcher !== undefined && { matcher }),
     ...(condition !== undefined && { if: condition }),
+    ...(whose === "children" && { for: whose }),
     timeoutMs: timeout ?? TIMEOUTS[type],
     onFailure,
     options,
     directory: draft.directory,
   });
+}
+
+/** What only some events have. */
+function checkEvent({ onFailure, for: whose }: z.output<typeof shape>, event: HookEvent, path: Path, draft: Draft): void {
+  if (whose !== undefined && event !== "PermissionRequest") draft.fault([...path, "for"], "only a hook under ask has this");
+  if (onFailure !== undefined && event === "PermissionRequest")
+    draft.fault([...path, "onFailure"], "a hook under ask has none: where it fails, people are asked");
 }
 
 interface Described {

@@ -5,6 +5,7 @@ import { LEASHD_KEYS, leashd } from "./dialects/leashd.ts";
 import { noteOrder } from "./dialects/leashd-order.ts";
 import { ours } from "./dialects/ours.ts";
 import { pancode } from "./dialects/pancode.ts";
+import { PANCODE_SHARED } from "./dialects/pancode-settings.ts";
 import { type Dialect, type Draft, type Note, newDraft } from "./draft.ts";
 import { MOST, readDocument, refused } from "./load-document.ts";
 import { readHooks } from "./load-hooks.ts";
@@ -57,7 +58,8 @@ const CLAUDES_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
 
 function readTop(top: Readonly<Record<string, unknown>>, isSettings: boolean, draft: Draft): void {
   const isClaude = isSettings || isClaudes(top);
-  for (const key of Object.keys(top)) if (!KEYS.has(key) && !isClaude) draft.fault([key], "unknown key");
+  const shared = pancode.keys.some((key) => Object.hasOwn(top, key)) ? PANCODE_SHARED : [];
+  for (const key of Object.keys(top)) if (!KEYS.has(key) && !isClaude && !shared.includes(key)) draft.fault([key], "unknown key");
   if (!isClaude && !CONTENTS.some((key) => Object.hasOwn(top, key))) draft.fault(["rules"], "missing; expected a list");
   if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version)) draft.fault(["version"], misfit("1", top.version));
   for (const key of ["name", "description", "$schema"])

@@ -5,6 +5,8 @@ import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
 import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
 import { combine, joined } from "./combine.ts";
+import { coordinationOf } from "./coordination.ts";
+import type { Coordinators } from "./hooks.ts";
 import { sandboxOverride } from "./sandbox-override.ts";
 
 /** What holds in one workspace. */
@@ -34,6 +36,8 @@ export interface HooksAsked {
 /** The parts of a policy. Those that are left out have nothing to say. */
 export interface PolicyParts {
   readonly standing: (call: PolicyCall) => Standing;
+  /** The same for a session that does not make the call itself: nothing is remembered of it. Left out: `standing`. */
+  readonly standingOf?: ((call: PolicyCall) => Standing) | undefined;
   /** A remote peer's own pipeline. Without one every peer's call is asked about. */
   readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
   /** Keeps agents off the operator's own files. */
@@ -50,6 +54,8 @@ export interface PolicyParts {
   /** Judges a call by where its paths really lie; then that is looked up whenever it names any. Left out: their letters have to do. */
   readonly follow?: ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>) | undefined;
   readonly hooks?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined) | undefined;
+  /** Those that are asked about a question before people are. */
+  readonly coordinators?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Coordinators | undefined) | undefined;
   readonly level?: Stage | undefined;
   readonly permission?: Stage | undefined;
   /** How long a question stays open for which no rule says so; undefined: as the gateway has it. */
@@ -185,8 +191,43 @@ async function afterHooks(question: Question, said: readonly Verdict[], hooks: H
   return { ...ruling, replaced: told, ...more };
 }
 
-/** The last stages, and all of them combined. */
+/** The last word of the policy; a question comes with the coordinators that are for it. */
 function conclude(question: Question, heard: readonly Verdict[]): Ruling {
+  const ruling = ended(question, heard);
+  const { parts, call, judgement, standing, project } = question;
+  if (ruling.action !== "ask" || !parts.coordinators) return ruling;
+  const coordinators = parts.coordinators(call, judgement, { standing, project });
+  if (!coordinators) return ruling;
+  const coordination = coordinationOf({
+    judgement,
+    session: call.session,
+    tool: call.tool,
+    ancestors: standing.ancestors,
+    coordinators,
+    rulingOf: (session) => rulingOf(question, session, heard),
+    async rulingOn({ input, raw }) {
+      const other: PolicyCall = { ...call, input, raw };
+      return decide(parts, other, parts.judge(other));
+    },
+  });
+  return { ...ruling, coordination };
+}
+
+/** What the policy says of the call as made by another session. Hooks are not asked again: what they said of it counts. */
+async function rulingOf(question: Question, session: string, heard: readonly Verdict[]): Promise<Ruling> {
+  const { parts } = question;
+  const { parent: _parent, agent: _agent, ...rest } = question.call;
+  const call: PolicyCall = { ...rest, session };
+  const standing = (parts.standingOf ?? parts.standing)(call);
+  const project = await parts.project?.(call, standing);
+  const peer = peerIn(session, standing.ancestors);
+  const other = await followed({ parts, call, judgement: parts.judge(call), standing, project, peer });
+  const hooks = heard.filter(({ stage }) => stage === "hooks");
+  return ended(other, joined(await prepared(other), hooks));
+}
+
+/** The last stages, and all of them combined. */
+function ended(question: Question, heard: readonly Verdict[]): Ruling {
   const { parts, call, judgement, standing, peer } = question;
   const { level, permission, approval, settle } = parts;
   let said = heard;

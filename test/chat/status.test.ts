@@ -42,7 +42,9 @@ const REVOKE: Readonly<Record<string, (platform: ChatPlatform) => void>> = {
 };
 
 describe.each(KINDS)("$name", (kind) => {
-  it("is down while its platform cannot be reached, and up again once it can", { timeout: 60_000 }, async () => {
+  it("is down while its platform cannot be reached, readyz is 503 as no other channel works, and it is up again once it can", {
+    timeout: 60_000,
+  }, async () => {
     const { platform, gateway } = await started(kind);
     expect(await channel(gateway, kind.name)).toEqual({ name: kind.name, state: "up", detail: "" });
     expect(await ready(gateway)).toBe(200);

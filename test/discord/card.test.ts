@@ -194,14 +194,15 @@ describe("any question", () => {
       await at.house.ask(at.provider, request);
       const open = at.card(request);
       expect(open.rings).toEqual([]);
-      const complete = !open.buttons.some(({ label }) => label === "Show everything");
-      if (complete) expect(open.text).toContain(cardOf(request).arguments);
-      expect(open.buttons.some(({ label }) => label === "Approve")).toBe(complete);
+      const offers = (label: string) => open.buttons.some((button) => button.label === label);
+      // beside “Approve” it means that only what “Always” would cover was cut
+      expect(offers("Approve") || offers("Show everything")).toBe(true);
+      if (offers("Approve")) expect(open.text).toContain(cardOf(request).arguments);
       await at.house.end(request, "expired");
       await expect.poll(() => at.card(request)).toMatchObject({ edits: 1, buttons: [], rings: [] });
       expect(at.card(request).text).toContain("⌛ Expired");
       at.platform.remove(open.id);
     };
-    await fc.assert(fc.asyncProperty(REQUEST, run), { numRuns: 50 });
+    await fc.assert(fc.asyncProperty(REQUEST, run), { numRuns: 30 });
   });
 });

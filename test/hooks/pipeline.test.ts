@@ -4,9 +4,11 @@ import type { HookSpec } from "../../src/core/hook.ts";
 import type { Json } from "../../src/core/model.ts";
 import type { PolicyCall } from "../../src/core/policy.ts";
 import { createApproval } from "../../src/policy/approval.ts";
+import { levelsStage } from "../../src/policy/levels.ts";
 import { createPolicy } from "../../src/policy/pipeline.ts";
 import type { Rule } from "../../src/policy/rule.ts";
 import { compileRules } from "../../src/policy/rules.ts";
+import { plainStanding } from "../fixtures.ts";
 import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
 
 const rule = (over: Partial<Rule>): Rule => ({ name: "rule", tools: ["Bash"], action: "deny", line: 1, ...over });
@@ -102,5 +104,42 @@ describe("a hook that fails", () => {
   it("with a member of a prototype for a name or a tool is an ordinary hook", async () => {
     const odd = spec({ name: "__proto__", matcher: "toString", options: { command: "exit 2" } });
     expect(await decide({ tool: "toString" }, [odd])).toMatchObject({ action: "deny", reason: { code: "__proto__" } });
+  });
+});
+
+describe("a coordinator", () => {
+  const coordinator = says('{"decision":"approve"}', { event: "PermissionRequest", name: "lead" });
+  const decideFor = async (session: string, specs: readonly HookSpec[]) => {
+    const hooks = hooksOf(specs);
+    const policy = createPolicy({
+      standing: () => ({ ...plainStanding({ session }), levels: ["full-auto"] }),
+      peer: () => ({ stage: "peer", action: "allow", reason: { type: "peer", code: "allowed", message: "Fine." } }),
+      rules: () => [],
+      looksUp: false,
+      coordinators: (of, judgement, { standing }) => hooks.coordinators(of, judgement, standing),
+      level: levelsStage,
+      approval: createApproval({ approvalPolicy: "dangerous" }),
+      judge,
+    });
+    const asked = call({ ...bash("rm -rf build"), session });
+    const ruling = await policy(asked, judge(asked));
+    return ruling.coordination!.ask(ruling, () => true);
+  };
+
+  it("answers what a level asks about, and never for a remote peer, though the peer's own pipeline allows the call", async () => {
+    expect(await decideFor("s:1", [coordinator])).toMatchObject({ action: "allow", by: { kind: "hook", name: "lead" } });
+    const { action, stages } = await decideFor("p2p:did:key:z6M", [coordinator]);
+    expect(action).toBe("ask");
+    expect(stages.at(-1)!.reason.message).toContain("only a person may: a remote peer is behind it");
+  });
+
+  it("that changes the input twice over, or differently from another, leaves the call to people", async () => {
+    const changes = (command: string, name: string) =>
+      says(
+        { hookSpecificOutput: { decision: { behavior: "allow", updatedInput: { command } } } },
+        { event: "PermissionRequest", name },
+      );
+    const { action, replaced } = await decideFor("s:1", [changes("ls a", "one"), changes("ls b", "other")]);
+    expect({ action, replaced }).toEqual({ action: "ask", replaced: undefined });
   });
 });

@@ -1,4 +1,4 @@
-/** Files of Claude Code and leashd as they are found: they load at every level, and what differs here is told. */
+/** Files of Claude Code, leashd and PanCode as they are found: what differs here is told. */
 import { describe, expect, test } from "vitest";
 import { RULE_SOURCES } from "../../src/core/model.ts";
 import { readPolicy } from "../../src/policy/load.ts";
@@ -89,5 +89,32 @@ describe("a file of leashd", () => {
       ),
     );
     expect(notes).toEqual([]);
+  });
+});
+
+describe("a file of PanCode that also sets its infrastructure", () => {
+  const file = (more: string) => `bashPatterns:\n  - { pattern: dropdb, reason: People do. }\n${more}`;
+
+  test("is told of each domain what it is here, and that theme and models are set elsewhere", () => {
+    const { policy, notes } = read(
+      file("domains: [safety, agents,\n  intelligence, magic]\ntheme: dark\npreferredModel: local/llama3.2\n"),
+    );
+    expect(policy.rules).toHaveLength(1);
+    expect(notes.map(({ line, message }) => `${line} ${message}`).sort()).toEqual([
+      "3 domains.0: safety: it is always on",
+      "3 domains.1: agents: that is the fleet (fleet.yaml)",
+      "3 domains: they turn nothing on or off here",
+      "4 domains.2: intelligence: nothing here corresponds to it",
+      "4 domains.3: magic: PanCode has no such domain",
+      "5 theme: it has no effect here; set theme in the config",
+      "6 preferredModel: it has no effect here; set model in fleet.yaml",
+    ]);
+  });
+
+  test("is refused where it sets a bound that a policy file cannot keep, with the place to set it", () => {
+    expect(() => read(file("safetyMode: suggest\n"))).toThrow(/x\.json:3: safetyMode: .*sessions\.safety/);
+    expect(() => read(file("budgetCeiling: 10\n"))).toThrow(/x\.json:3: budgetCeiling: .*budget\.perSession/);
+    expect(() => read(file("domains: safety\n"))).toThrow("domains: expected a list");
+    expect(() => read("theme: dark\nrules: []\n")).toThrow("theme: unknown key");
   });
 });

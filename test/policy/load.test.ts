@@ -317,17 +317,17 @@ describe("a file with a fault", () => {
     [
       "a hook for an event that nobody knows",
       "hooks: { constructor: [] }",
-      "policies/x.yaml:1: hooks.constructor: unknown event; expected PreToolUse (before) or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.constructor: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
     ],
     [
       "a hook for another event, in a file of ours",
       "hooks: { Stop: [] }",
-      "policies/x.yaml:1: hooks.Stop: unknown event; expected PreToolUse (before) or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.Stop: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
     ],
     [
       "a misspelt event, in Claude Code's",
       '{ "permissions": {}, "hooks": { "PreTooluse": [] } }',
-      "policies/x.yaml:1: hooks.PreTooluse: unknown event; expected PreToolUse (before) or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.PreTooluse: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
     ],
     [
       "a hook of a type that cannot be asked",

@@ -4,6 +4,7 @@ import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Dialect, Draft } from "../draft.ts";
 import type { Path } from "../load-document.ts";
 import { checked, text } from "../load-shapes.ts";
+import { PANCODE_SETTINGS, readPancodeSettings } from "./pancode-settings.ts";
 
 const pattern = z.string().min(1);
 /** `ask` comes from the rule files that PanCode took this form over from. */
@@ -23,7 +24,7 @@ const LIST_OF = { deny: "readOnly", "no-access": "zeroAccess", "no-delete": "noD
 
 export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
   name: "pancode",
-  keys: [...COMMANDS, ...Object.keys(LISTS)],
+  keys: [...COMMANDS, ...Object.keys(LISTS), ...PANCODE_SETTINGS],
   read(top, draft) {
     const tell = ({ path, message }: { readonly path: Path; readonly message: string }) => draft.fault(path, message);
     for (const key of COMMANDS) {
@@ -34,6 +35,7 @@ export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
         if (command) addCommand(command, [key, at], draft);
       });
     }
+    if (pancode.keys.some((key) => Object.hasOwn(top, key))) readPancodeSettings(top, draft);
     for (const [key, list] of Object.entries(LISTS))
       if (Object.hasOwn(top, key)) draft.paths[list].push(...(checked(z.array(text), top[key], [key], tell) ?? []));
   },
