@@ -5,7 +5,7 @@
 import { defineConfig } from "vitest/config";
 
 const CORE = [
-  "composite,delivery,desk,desk-ends,desk-rules,digest,gate,gate-path,grants,grant-scope,holder,identical-calls",
+  "composite,delivery,desk,desk-ends,desk-rules,digest,gate,gate-coordinators,gate-path,grants,grant-scope,holder,identical-calls",
   "monotonic,phrase,questions,roster,token-limits,turns",
 ];
 
