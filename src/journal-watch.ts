@@ -1,5 +1,5 @@
 /** Whether the audit journal's file is still the one that was written, and as it was left. */
-import { type FileHandle, stat } from "node:fs/promises";
+import { type FileHandle, lstat, stat } from "node:fs/promises";
 
 /** A file as its last writer left it. */
 export interface Left {
@@ -7,26 +7,30 @@ export interface Left {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
+  /** Unlike `mtimeNs` nothing can set it back: it tells an edit apart whose author restored the other. */
+  readonly ctimeNs: bigint;
 }
 
 export async function leftAs(handle: FileHandle): Promise<Left> {
-  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true });
-  return { dev, ino, size, mtimeNs };
+  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+  return { dev, ino, size, mtimeNs, ctimeNs };
 }
 
-/** Rejects, in words, where the name leads to another file or none. Resolves with the file as it is now. */
-export async function sameFile(file: string, handle: FileHandle): Promise<Left> {
-  const [named, own] = await Promise.all([stat(file, { bigint: true }).catch(gone), leftAs(handle)]);
+/** Rejects, in words, where the name is that of another file, of a link or of none. Resolves with the file as it is now. */
+export async function sameFile(file: string, handle: FileHandle, { links = false } = {}): Promise<Left> {
+  const look = links ? stat : lstat;
+  const [named, own] = await Promise.all([look(file, { bigint: true }).catch(gone), leftAs(handle)]);
   if (named.ino !== own.ino || named.dev !== own.dev) throw new Error("another file has taken its place");
   return own;
 }
 
 /** Rejects, in words, also where the file is not as `left`. */
 export async function untouched(file: string, handle: FileHandle, left: Left): Promise<void> {
-  const { size, mtimeNs } = await sameFile(file, handle);
+  const { size, mtimeNs, ctimeNs } = await sameFile(file, handle);
   if (size < left.size) throw new Error(`it was truncated, from ${left.size} to ${size} bytes`);
   if (size > left.size) throw new Error(`something else wrote ${size - left.size} bytes to it`);
   if (mtimeNs !== left.mtimeNs) throw new Error("something else changed it");
+  if (ctimeNs !== left.ctimeNs) throw new Error("something else changed it, or its mode, its owner or its names");
 }
 
 function gone(error: NodeJS.ErrnoException): never {

@@ -1,7 +1,7 @@
 /** The audit journal: append-only JSON lines, each holding the SHA-256 of the one before, durable before `append` resolves. */
-import { open, stat } from "node:fs/promises";
+import { lstat, open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { START } from "./journal-line.ts";
+import { JournalError, START } from "./journal-line.ts";
 import { lockJournal } from "./journal-lock.ts";
 import { makeDirectory, recover, syncDirectory } from "./journal-recover.ts";
 import { leftAs } from "./journal-watch.ts";
@@ -47,6 +47,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     });
   }
   await makeDirectory(dirname(file));
+  if (await isLink(file))
+    throw new JournalError("not-written", `the audit journal ${file} is a link; name the file that it leads to`);
   const unlock = await lockJournal(file);
   try {
     const handle = await settings.open(file, FLAGS, settings.mode);
@@ -64,5 +66,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     throw error;
   }
 }
+
+const isLink = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
 
 const asItIs = (body: object): object => body;

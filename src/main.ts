@@ -69,6 +69,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/** Whether the message alone says what to do: the system's own (`ENOENT: no such file …, open 'x'`) names the file. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof CountersignError || error instanceof JournalError || (error instanceof Error && "syscall" in error);
+
 const name = process.argv[2] ?? "start";
 // A crash must not look like success or a mere failure to whoever reads the exit code: a hook that exits 1 lets its agent go ahead.
 process.on("uncaughtException", (error) => {
@@ -80,8 +84,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : (TROUBLE[name] ?? 1);
   else {
-    const known = error instanceof CountersignError || error instanceof JournalError;
-    process.stderr.write(`countersign: ${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(`countersign: ${isTold(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
     process.exitCode = TROUBLE[name] ?? 1;
   }
 }

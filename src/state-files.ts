@@ -1,6 +1,6 @@
 /** Files of the state directory: who may reach them, and how they are written so that a crash leaves the old or the new one whole. */
 import { lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { CountersignError } from "./core/errors.ts";
 import { newSecret } from "./core/ids.ts";
 
@@ -8,6 +8,7 @@ import { newSecret } from "./core/ids.ts";
 const OWN =
   /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending)\.json$|^(?:permit|peer)\.key$|^rules\.yaml$/;
 const OWN_TEXT = /^(?:agent\.header|gateway\.url|tokens\.lock|\..+)$|^audit\.jsonl/;
+const isHidden = (file: string): boolean => basename(file).startsWith(".");
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
 
 /**
@@ -41,6 +42,8 @@ async function checkFile(file: string, own: boolean): Promise<void> {
     return;
   }
   if (own) checkOwner(file, found.uid);
+  // to open a pipe would wait for its other end; only locks are sockets
+  if (own && !isHidden(file) && !found.isFile() && !found.isSocket()) throw refused(`${file} is no file; move it away`);
   if (own && found.isFile() && found.nlink > 1)
     throw refused(`${file} has a second name (a hard link); remove the other one, or replace the file with a copy`);
   if (own && (found.mode & 0o077) !== 0)

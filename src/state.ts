@@ -113,10 +113,11 @@ export async function openState(directory: string): Promise<State> {
     async permitKey() {
       const name = "permit.key";
       const known = await readFile(join(directory, name)).catch(absent);
-      if (known && known.length < KEY_BYTES)
+      const fault = known && keyFault(known);
+      if (fault)
         throw new CountersignError(
           "bad-config",
-          `${join(directory, name)} is damaged: ${known.length} bytes where a key has ${KEY_BYTES}. Put the right one back, or move it away and a new one is made`,
+          `${join(directory, name)} is damaged: ${fault}. Put the right one back, or move it away and a new one is made`,
         );
       if (known) return known;
       const key = randomBytes(KEY_BYTES);
@@ -166,4 +167,10 @@ export function knownTokens({ tokens, approvers }: Pick<Config, "tokens" | "appr
     ({ id, companion, sha256, expiresAt }): KnownToken => ({ role: "approver", name: companion, device: id, sha256, expiresAt }),
   );
   return [...own, ...configured, ...devices];
+}
+
+/** A crash can leave a file cut, or whole and full of zeros. */
+function keyFault(key: Buffer): string | undefined {
+  if (key.length < KEY_BYTES) return `${key.length} bytes where a key has ${KEY_BYTES}`;
+  return key.every((byte) => byte === key[0]) ? "one byte over and over" : undefined;
 }

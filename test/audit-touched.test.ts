@@ -1,5 +1,19 @@
 /** An audit file that something else touches while the gateway runs: nothing is allowed until a person has looked. */
-import { appendFile, copyFile, readFile, rename, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  link,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../src/log.ts";
@@ -41,6 +55,25 @@ const TOUCHED: readonly (readonly [string, string, () => Promise<unknown>])[] = 
       await utimes(file(), new Date(), new Date(mtimeMs + 10)); // whatever the disk's clock counts in
     },
   ],
+  [
+    "edited in place, and its time of modification put back to the nanosecond",
+    "something else changed it",
+    async () => {
+      execFileSync("touch", ["-r", file(), `${file()}.time`]);
+      await writeFile(file(), (await readFile(file(), "utf8")).replace("started", "stopped"));
+      execFileSync("touch", ["-r", `${file()}.time`, file()]);
+    },
+  ],
+  [
+    "moved away, with a link to it in its place",
+    "another file has taken its place",
+    async () => {
+      await rename(file(), `${file()}.old`);
+      await symlink(`${file()}.old`, file());
+    },
+  ],
+  ["opened to others", "its mode", () => chmod(file(), 0o666)],
+  ["given a second name", "its names", () => link(file(), `${file()}.too`)],
 ];
 
 describe("an audit file that is not as it was left allows nothing until it is repaired", () => {

@@ -228,6 +228,25 @@ describe("a connection", () => {
     expect(await closed).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each([
+    ["that is not HTTP", "hello\r\n\r\n", 400, "bad-request"],
+    ["whose headers are too large", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too-large"],
+    ["with two lengths of its body", "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400, "bad-request"],
+  ])("%s gets an error of the one shape and a code of the closed set", async (_what, text, status, code) => {
+    const { closed } = await dial(text);
+    const heard = await closed;
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const { error } = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n"))) as { error: { code: string; message: string } };
+    expect(error).toEqual({ code, message: expect.any(String) });
+    expect(Object.keys(ERROR_STATUS)).toContain(error.code);
+  });
+
+  it("that names another host in its address than in its Host header is refused", async () => {
+    const { host } = new URL(at.url);
+    const { closed } = await dial(`GET http://evil.example/healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 .*"bad-request"/s);
+  });
+
   it("that sends its request too slowly is cut off", async () => {
     const slow = await openGateway();
     try {
@@ -242,7 +261,7 @@ describe("a connection", () => {
       socket.write(
         `POST /v1/calls HTTP/1.1\r\nhost: ${new URL(slow.url).host}\r\nauthorization: Bearer ${slow.tokens.agent}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
       );
-      expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+      expect(await closed).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s);
     } finally {
       await slow.stop();
     }

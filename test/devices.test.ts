@@ -116,6 +116,22 @@ it("a revoked device's sockets are closed at once, and nothing it still sends co
   await asked;
 });
 
+it("a device whose time is over answers nothing, also on a connection that is still open", async () => {
+  const at = await open();
+  const { token } = await pair(at, { expiresIn: 1 });
+  const end = Date.now() + 1000; // not before the device's own
+  const { socket, closed } = await socketOf(at, token);
+  await socketOf(at, at.tokens.approver); // so that the question stays open
+  const asked = at.ask();
+  const [question] = await at.pending();
+  await expect.poll(() => Date.now() > end, { interval: 5, timeout: 5000 }).toBe(true);
+  socket.send(JSON.stringify({ type: "approval.response", requestId: question!.id, approved: true }), () => {});
+  await closed;
+  expect((await at.pending())[0]).toMatchObject({ id: question!.id, status: "pending" });
+  await at.answer(question!.id, { decision: "deny" });
+  await asked;
+});
+
 it("a token removed from the state file by hand stops working, also on a connection that is open", async () => {
   const at = await open();
   const { token } = await pair(at);

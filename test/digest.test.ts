@@ -42,6 +42,11 @@ describe("the digest", () => {
       '{"a":["12345678901234567",12345678901234567]}',
     ],
     ["decimals that a double cannot tell apart", '{"a":0.1000000000000000055}', '{"a":0.1}'],
+    ["long numbers with the dot in their middle", '{"a":12345678.1234567890}', '{"a":12345678.1234567891}'],
+    ["long numbers with the dot near their end", '{"a":1234567890123456.71}', '{"a":1234567890123456.72}'],
+    ["numbers so small that a double has few digits left for them", '{"a":5e-324}', '{"a":6e-324}'],
+    ["a zero and a negative zero", '{"a":0}', '{"a":-0}'],
+    ["zero and a negative zero with decimals", '{"a":0}', '{"a":-0.0}'],
     ["numbers beyond a double", '{"a":1e400}', '{"a":1e500}'],
     ["numbers below a double", '{"a":1e-400}', '{"a":0}'],
     ["lone surrogates", '{"a":"\\ud800"}', '{"a":"\\ud801"}'],
@@ -99,6 +104,35 @@ describe("the digest", () => {
     ["-1234567890.1234567890", "-1234567890.1234567891"],
   ])("is another one for the number %s and %s, which a double cannot tell apart", (one, other) => {
     expect(of(`{"a":${one}}`)).not.toBe(of(`{"a":${other}}`));
+  });
+
+  it("tells two numbers apart however they are written, where their values differ", () => {
+    const digits = (maxLength: number) =>
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength }).map((list) => list.join(""));
+    const number = fc.record({
+      sign: fc.constantFrom("", "-"),
+      whole: digits(20).map((text) => text.replace(/^0+(?=\d)/, "")),
+      part: fc.option(digits(20)),
+      exponent: fc.option(fc.constantFrom(-330, -320, -310, -5, 0, 5, 300)),
+    });
+    const near = number.chain((one) =>
+      fc.tuple(
+        fc.constant(one),
+        digits(2).map((end) => ({ ...one, part: `${one.part ?? ""}${end}` })),
+      ),
+    );
+    type Parts = { sign: string; whole: string; part: string | null; exponent: number | null };
+    const literal = ({ sign, whole, part, exponent }: Parts) =>
+      `${sign}${whole}${part === null ? "" : `.${part}`}${exponent === null ? "" : `e${exponent}`}`;
+    const value = ({ sign, whole, part, exponent }: Parts) =>
+      `${sign}${BigInt(whole + (part ?? "").padEnd(30, "0")) * 10n ** BigInt((exponent ?? 0) + 330)}`;
+    fc.assert(
+      fc.property(near, ([one, other]) => {
+        fc.pre(value(one) !== value(other));
+        expect(of(`{"a":${literal(one)}}`)).not.toBe(of(`{"a":${literal(other)}}`));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("depends on tool, session and working directory", () => {

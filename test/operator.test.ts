@@ -76,6 +76,27 @@ it("answers of the command line are recorded with the channel cli and the operat
   expect(body).toMatchObject({ resolvedBy: OPERATOR, channel: "cli" });
 });
 
+it("the command line says how many identical calls wait, and approves several only by their number", async () => {
+  const at = await open("listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\n");
+  await watched(at);
+  const asked = [at.ask(), at.ask(), at.ask()];
+  await expect.poll(async () => (await at.pending())[0]?.calls).toBe(3);
+  const id = String((await at.pending())[0]!.id);
+  expect((await cli(at, "approvals")).stdout).toContain("(3 identical calls)");
+  expect((await cli(at, "approvals", id)).stdout).toContain("identical calls: 3");
+  const unnumbered = await cli(at, "approve", id);
+  expect(unnumbered).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("approve all with --calls 3, or one with --calls 1"),
+  });
+  expect((await at.pending())[0]).toMatchObject({ id, calls: 3 });
+  expect(await cli(at, "approve", id, "--calls", "1")).toMatchObject({ code: 0 });
+  await expect.poll(async () => (await at.pending())[0]?.calls).toBe(2);
+  expect(await cli(at, "deny", String((await at.pending())[0]!.id))).toMatchObject({ code: 0 });
+  const decisions = (await Promise.all(asked)).map(({ body }) => String(body.decision)).sort();
+  expect(decisions).toEqual(["allow", "deny", "deny"]);
+});
+
 it("the operator has every role, so that a question for one of them can be answered", async () => {
   const at = await open(
     "listen: 127.0.0.1:0\napprovers: [{ name: ada, roles: [oncall], companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",

@@ -31,6 +31,8 @@ describe("secrets in plain arguments are masked by the name they go by", () => {
     ["a token, deep down", { auth: { token: { value: "hunter2" } } }, "hunter2"],
     ["JSON in a string", { body: '{"user":"ada","password":"hunter2"}' }, "hunter2"],
     ["a form", { body: "user=ada&password=hunter2" }, "hunter2"],
+    ["an option in a list of arguments", { tool: "db", options: ["--user", "ada", "--password", "hunter2"] }, "hunter2"],
+    ["an option of a program", { argv: ["db", "--api-token=hunter2", "x"] }, "hunter2"],
     ["a connection string", { connectionString: "Server=db;Password=hunter2;" }, "hunter2"],
     ["a file's content under the name of a file", { key_file: PEM }, "MIIEpAIBAAKCAQEA7bq"],
     ["an escaped name", JSON.parse('{"p\\u0061ssword":"hunter2"}') as JsonObject, "hunter2"],
@@ -118,6 +120,8 @@ describe("what masking leaves alone", () => {
     ["a call in code that is named like a header", { content: "authorization = os.system('x')\nurl = a&password=run(1)\n" }],
     ["a call at the start of code", { content: "password=os.system('x')" }],
     ["a path", { path: "/tmp/token=abc/Basic/x" }],
+    ["what an option of a command would have to hold to run", { args: ["sh", "-c", "eval $1", "--token", "rm -rf /"] }],
+    ["an option that names a file", { args: ["--token-file", "/run/token", "--key", "--verbose"] }],
     ["a key of a store", { key: "users/ada", bucket: "b" }],
   ])("%s", (_what, input) => {
     const raw = JSON.stringify(input);

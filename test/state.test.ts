@@ -1,4 +1,5 @@
 /** The state directory: what makes the gateway refuse it, and how its files are written. */
+import { execFileSync } from "node:child_process";
 import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,6 +67,25 @@ describe("a file of the state directory that others can reach, or that is a link
     await chmod(file("countersign.yaml"), 0o664);
     expect(await told(at)).toContain(`run: chmod go-w ${file("countersign.yaml")}`);
   });
+});
+
+it.each(["tokens.json", "permit.key", "audit.jsonl", "sessions.json"])(
+  "a directory or a pipe in the place of %s is refused, and not waited for",
+  async (name) => {
+    const { at, file } = await filled();
+    await rm(file(name), { force: true });
+    await mkdir(file(name), { mode: 0o700 });
+    expect(await told(at)).toBe(`bad-config ${file(name)} is no file; move it away`);
+    await rm(file(name), { recursive: true });
+    execFileSync("sh", ["-c", 'mkfifo -m 600 "$0"', file(name)]);
+    expect(await told(at)).toBe(`bad-config ${file(name)} is no file; move it away`);
+  },
+);
+
+it("a permit.key of zeros is refused", async () => {
+  const { state, file } = await filled();
+  await writeFile(file("permit.key"), Buffer.alloc(32));
+  await expect(state.permitKey()).rejects.toThrow("is damaged: one byte over and over");
 });
 
 describe("an empty or short permit.key is refused", () => {

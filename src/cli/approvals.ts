@@ -1,5 +1,5 @@
 /** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { causeFacts } from "../core/causes.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject, Scope } from "../core/model.ts";
@@ -8,12 +8,14 @@ import { outputOption, print, printJson, printTable, span } from "./output.ts";
 
 export const approvalsCommand = (): Command =>
   new Command("approvals")
-    .description("list what waits for an answer")
+    .description("list what waits for an answer, or show one of them whole")
+    .argument("[id]", "its id, or the first letters of it")
     .option("--status <status>", "pending, approved, rejected, expired, cancelled, resolved or all", "pending")
     .addOption(outputOption())
-    .addHelpText("after", "\nExample:\n  $ countersign approvals --status all --output json")
-    .action(async ({ status, output }: { status: string; output: string }) => {
+    .addHelpText("after", "\nExample:\n  $ countersign approvals --status all --output json\n  $ countersign approvals V1StGX")
+    .action(async (id: string | undefined, { status, output }: { status: string; output: string }) => {
       const client = await connect("operator");
+      if (id !== undefined) return showOne(await find(client, id), output);
       const { approvals } = (await client.get(`/v1/approvals?status=${encodeURIComponent(status)}`)) as {
         approvals: JsonObject[];
       };
@@ -27,16 +29,26 @@ export const approveCommand = (): Command =>
     .description("approve a request")
     .argument("<id>", "its id, or the first letters of it")
     .addOption(alwaysOption())
+    .option("--calls <number>", "how many of several identical calls to approve", wholeNumber)
     .option("--phrase <phrase>", "the phrase that a catastrophic request asks for")
     .addHelpText(
       "after",
       "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\n--always alone grants the same for the rest of the session. With project or user it writes an allow rule to rules.yaml in the state directory, which holds until `countersign grants revoke`; the rule is shown first.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'\n  $ countersign approve V1StGX --always project",
     )
-    .action(async (id: string, { always: scope, phrase }: { always?: AlwaysScope; phrase?: string }) => {
-      await answer(id, { decision: "approve", ...(scope && { scope }), ...(phrase !== undefined && { phrase }) });
+    .action(async (id: string, { always: scope, phrase, calls }: ApproveFlags) => {
+      await answer(id, {
+        decision: "approve",
+        ...(scope && { scope }),
+        ...(calls !== undefined && { calls }),
+        ...(phrase !== undefined && { phrase }),
+      });
     });
 
-type AlwaysScope = Exclude<Scope, "once">;
+interface ApproveFlags {
+  readonly always?: Exclude<Scope, "once">;
+  readonly phrase?: string;
+  readonly calls?: number;
+}
 
 const alwaysOption = (): Option =>
   new Option("--always [scope]", "and the same from now on: in this session, in this project, or in all of yours")
@@ -53,27 +65,51 @@ export const denyCommand = (): Command =>
       await answer(id, { decision: "deny", ...(reason !== undefined && { reason }) });
     });
 
-async function answer(prefix: string, body: object): Promise<void> {
+type Body = { decision: "approve" | "deny"; calls?: number };
+
+async function answer(prefix: string, { calls, ...body }: Body): Promise<void> {
   const client = await connect("operator");
   const approval = await find(client, prefix);
   showCard(approval);
-  const { status, body: result } = await client.request("POST", `/v1/approvals/${approval.id as string}`, body);
+  const counted = body.decision === "approve" && { calls: calls ?? onlyCall(approval) };
+  const path = `/v1/approvals/${approval.id as string}`;
+  const { status, body: result } = await client.request("POST", path, { ...body, ...counted });
   if (status >= 400) throw errorOf(result);
   print(
     `${result.status as string} by ${result.resolvedBy as string}${result.resolvedRule ? `, rule ${result.resolvedRule as string}` : ""}`,
   );
 }
 
-/** One open approval by the beginning of its id; a whole id is also found when it is resolved. */
+/** Whoever approves without a number has seen no number: that is enough for one call, and not for several. */
+function onlyCall({ calls, status }: JsonObject): 1 {
+  if (status === "pending" && (calls as number) > 1)
+    throw new CountersignError(
+      "bad-request",
+      `${calls as number} identical calls wait for this answer; approve all with --calls ${calls as number}, or one with --calls 1`,
+      { path: "calls" },
+    );
+  return 1;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("expected a whole number from 1 on");
+  return Number(text);
+}
+
+/** One open approval by the beginning of its id; a whole id is also found when it is resolved. With its arguments whole. */
 async function find(client: Client, prefix: string): Promise<JsonObject> {
   const { approvals } = (await client.get("/v1/approvals?status=pending")) as { approvals: JsonObject[] };
   const fitting = approvals.filter(({ id }) => (id as string).startsWith(prefix));
-  if (fitting.length === 1) return fitting[0]!;
   if (fitting.length > 1)
     throw new CountersignError("bad-request", `${fitting.length} requests begin with ${prefix}; type more of the id`, {
       path: "id",
     });
-  return client.get(`/v1/approvals/${encodeURIComponent(prefix)}`);
+  return client.get(`/v1/approvals/${encodeURIComponent((fitting[0]?.id as string) ?? prefix)}`);
+}
+
+function showOne(approval: JsonObject, output: string): void {
+  if (output === "json") printJson(approval);
+  else showCard(approval);
 }
 
 function showCard(approval: JsonObject): void {
@@ -93,12 +129,17 @@ function showCard(approval: JsonObject): void {
   if (card.subject) print(`${card.subject.label}: ${card.subject.text}`);
   print(`arguments: ${card.arguments}`);
   for (const note of card.notes) print(note);
+  if ((approval.calls as number) > 1) print(`identical calls: ${approval.calls as number}`);
   if (card.rule) print(`--always project or user would write the rule: ${card.rule.text}`);
   if (card.rule?.project) print(`project: ${card.rule.project}`);
 }
 
 function row(approval: JsonObject): string[] {
-  const { id, level, tool, session, status, expiresAt, description } = approval as Record<string, string> & { expiresAt: number };
+  const { id, level, tool, session, status, expiresAt, description, calls } = approval as Record<string, string> & {
+    expiresAt: number;
+    calls: number;
+  };
+  const what = calls > 1 ? `${description!} (${calls} identical calls)` : description!;
   const left = status === "pending" ? span(expiresAt - Date.now()) : "-";
-  return [id!.slice(0, 8), level!, tool!, session!, status!, left, description!];
+  return [id!.slice(0, 8), level!, tool!, session!, status!, left, what];
 }

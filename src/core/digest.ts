@@ -8,8 +8,8 @@ export const sha256 = (text: string): string => hash("sha256", text, "hex");
 /**
  * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of
  * `{ cwd, input, session, tool }`. The order of keys and spaces make no difference; types, null or
- * absent, and the order of arrays do. A number that a double cannot hold counts as it was written,
- * in its place: otherwise two of them would look the same.
+ * absent, and the order of arrays do. A number that a double cannot hold, and a negative zero, count
+ * as they were written, in their place: otherwise two of them would look the same.
  */
 export function digestOf({
   tool,
@@ -36,8 +36,10 @@ export function canonical(value: Json): string {
   return `${text}}`;
 }
 
-/** A cheap look before the real one: no number of fewer than 16 characters and no exponent is inexact. */
-const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
+/** A cheap look before the real one: fewer than 16 digits without an exponent are exact, but for a negative zero. */
+const LONG_NUMBER = /(?:\d\.?){16}|\d[eE]|-0(?!\d)/;
+/** Below it a double holds fewer than 15 digits. */
+const LEAST_NORMAL = 2.2250738585072014e-308;
 const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
@@ -58,10 +60,12 @@ function exactNumbers(raw: string): Json | undefined {
 
 function isHeldByDouble(literal: string): boolean {
   const number = Number(literal);
+  if (Object.is(number, -0)) return false; // canonical JSON writes it as 0
   if (String(number) === literal) return true; // as a double writes itself
   const significant = literal
     .replace(/[eE].*/, "")
     .replace(/[-.]/g, "")
     .replace(/^0+/, "");
-  return significant.length <= 15 && Number.isFinite(number) && (number !== 0 || significant === "");
+  if (significant === "") return true;
+  return significant.length <= 15 && Number.isFinite(number) && Math.abs(number) >= LEAST_NORMAL;
 }

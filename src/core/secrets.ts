@@ -84,9 +84,11 @@ function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
     change(leaf, mark, 1);
   }
 
+  const isSecretValue = (value: string): boolean => value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
+
   function string(leaf: Leaf, { mode, secret }: Place): void {
     const value = decoded(leaf);
-    const isSecret = mode === "secret" && value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
+    const isSecret = mode === "secret" && isSecretValue(value);
     const isShown = mode === "code" || (mode === "place" && !CONTENT.test(value));
     const nested = isShown || isSecret || depth === MAX_NESTED ? undefined : nestedIn(value, { depth: depth + 1, runs });
     if (isShown) open.push(value);
@@ -102,9 +104,26 @@ function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
     }
   }
 
+  /** `["--password", "x"]` and `["--password=x"]` say what a command line says. */
+  function list(items: readonly Tree[], place: Place): void {
+    let kind: string | undefined;
+    for (const item of items) {
+      const value = item.kind === "string" ? decoded(item) : "";
+      const { keep = "", name = "", given } = OPTION.exec(value)?.groups ?? {};
+      const hidden = name === "" ? value : (given ?? "");
+      const named = name === "" ? kind : isSecretName(name) ? kindOf(name) : undefined;
+      if (item.kind !== "string" || named === undefined || !isSecretValue(hidden)) walk(item, place);
+      else {
+        values.push({ text: hidden, mark: markOf(named, hidden) });
+        change(item, keep + markOf(named, hidden), 1);
+      }
+      kind = name !== "" && given === undefined ? named : undefined;
+    }
+  }
+
   function walk(node: Tree, place: Place): void {
     if (node.kind === "string") string(node, place);
-    else if (node.kind === "array") for (const item of node.items) walk(item, place);
+    else if (node.kind === "array") list(node.items, place);
     else if (node.kind === "object") {
       const name = nameIn(node, decoded);
       for (const [key, value] of node.members) walk(value, placeOf(key, place, name));
@@ -151,6 +170,9 @@ function nestedIn(value: string, within: Within): Hiding | undefined {
   }
   return createHiding(value, within);
 }
+
+/** `--name`, `--name=value`. */
+const OPTION = /^(?<keep>--?(?<name>[a-z][\w-]*)(?:=(?=(?<given>.+)))?)/is;
 
 const LINE = /^(?<keep>[ \t]*(?<name>[\w-]+)[ \t]*[=:][ \t]*)(?<value>.+)$/gm;
 

@@ -66,8 +66,9 @@ interface Hosts {
   readonly further: ReadonlySet<string>;
 }
 
-/** Two programs may each believe another one of two `Host` headers. `node:http` keeps the first and says nothing. */
-function checkOneHost({ raw: { rawHeaders } }: FastifyRequest): void {
+/** Two programs may each believe another one of two hosts: of two `Host` headers, or of the header and the address. */
+function checkOneHost({ raw: { rawHeaders, url } }: FastifyRequest): void {
+  if (url?.[0] !== "/") throw new CountersignError("bad-request", "the address of a request is a path that begins with /");
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;

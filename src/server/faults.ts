@@ -1,4 +1,5 @@
 /** Turns whatever went wrong into one shape, `{ error: { code, message, path? } }`, with a code of the closed set. */
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Log } from "../core/channel.ts";
@@ -35,6 +36,22 @@ export function answerFaults(app: FastifyInstance, log: Log, clean = (text: stri
 /** For what goes wrong before a request has a route: an address that cannot be read. */
 export function frameworkFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   sendFault(reply, faultOf(error));
+}
+
+/** What the HTTP parser refuses has neither a request nor a reply: the answer goes to the connection, and ends it. */
+export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): void {
+  const timedOut = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const [status, code, message]: [string, HttpErrorCode, string] = timedOut
+    ? ["408 Request Timeout", "request-timeout", "the request did not arrive in time"]
+    : error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "too-large", "the headers are too large"]
+      : ["400 Bad Request", "bad-request", "this is not a request of HTTP/1.1"];
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ error: { code, message } });
+  const type = "Content-Type: application/json; charset=utf-8";
+  socket.end(`HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }
 
 /** `more` travels beside code and message, e.g. who decided. */

@@ -14,7 +14,7 @@ import { callRoutes } from "./calls.ts";
 import { deviceRoutes } from "./devices.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
-import { answerFaults, frameworkFault } from "./faults.ts";
+import { answerFaults, connectionFault, frameworkFault } from "./faults.ts";
 import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
@@ -68,6 +68,7 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: frameworkFault as never,
+    clientErrorHandler: connectionFault,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -147,10 +148,21 @@ function hang(app: FastifyInstance, { sockets, pages }: Hung, { tokens }: Pick<H
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
         const release = tokens.hold(request.who, () => revoked(socket));
         socket.once("close", release);
+        heardOnlyWhile(() => tokens.stands(request.who), socket);
         if (tokens.stands(request.who)) connected(framed(socket, request.raw.socket), personOf(request.who), query);
       },
     );
   }
+}
+
+/** A token can end between two looks for expired ones: what its socket says then reaches no listener. */
+function heardOnlyWhile(stands: () => boolean, socket: WebSocket): void {
+  const emit = socket.emit.bind(socket);
+  socket.emit = (event: string | symbol, ...rest: unknown[]) => {
+    if (event !== "message" || stands()) return emit(event as "message", ...(rest as [Buffer, boolean]));
+    revoked(socket);
+    return true;
+  };
 }
 
 /** Says why, and hears nothing any more: what is still on its way does not count. */

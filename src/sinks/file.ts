@@ -9,7 +9,7 @@ export function fileSink(file: string, { required, durable = true }: { required:
   let before = 0;
 
   async function current(): Promise<FileHandle> {
-    if (handle && (await sameFile(file, handle).catch(() => undefined))) return handle;
+    if (handle && (await sameFile(file, handle, { links: true }).catch(() => undefined))) return handle;
     await handle?.close().catch(() => {});
     handle = undefined;
     handle = await open(file, "a", 0o600);

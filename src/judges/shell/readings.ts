@@ -45,7 +45,7 @@ export const treeSearch =
   (command, report, declared) => {
     const { args, stdin, open } = command;
     const parsed = parseOptions(args, declared.listed);
-    const how = args.length < 2 ? undefined : readsHow(parsed, searches);
+    const how = args.length < 2 && searches === "told" ? undefined : readsHow(parsed, searches);
     declared.table(command, how === undefined ? report : readingAs(report, how));
     tellNames({ command, parsed, searches }, report);
     // grep reads its input only where it searches no tree

@@ -53,6 +53,7 @@ const compares: Act = (words, report, command) => {
 const searches: Act = (words, report, command) => {
   const pattern = has(words, "-e") || has(words, "-f") ? 0 : 1;
   shows({ ...words, before: words.before.slice(pattern) }, report, command);
+  if (words.operands.length <= pattern) report.reads(".", "recursive");
 };
 
 const printsObject: Act = ({ operands }, report) => {
