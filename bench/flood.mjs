@@ -39,7 +39,12 @@ export async function run({ quick, say }) {
   const filler = "x".repeat(MEGABYTE - 100);
   const large = await measured(gateway, () =>
     roundTrips(approver, house, {
-      until: flood(house, { token: FLOODERS[1], count: LARGE, commandOf: (n) => `git push ${n} ${filler}` }),
+      until: flood(house, {
+        token: FLOODERS[1],
+        count: LARGE,
+        connections: LARGE,
+        commandOf: (n) => `git push ${n} ${filler}`,
+      }).then((done) => wait(2000).then(() => done)), // their cards are being made
     }),
   );
   const lost = approver.closed;
@@ -60,13 +65,14 @@ export async function run({ quick, say }) {
       bar: { of: "value", most: 50 },
     },
     { what: `${what}: longest block of the event loop, wall time`, value: block.wallMs, unit: "ms" },
+    { what: `${what}: longest wait of one turn for a core of this machine`, value: block.waitedMs, unit: "ms" },
     { what: `${what}: RSS at most`, value: rss / 2 ** 20, unit: "MiB", bar: { of: "value", most: 300 } },
     ...(refused > 0 ? [{ what: `${what}: refused with 429`, value: refused, unit: "" }] : []),
   ];
   return {
     notes: [
       "round trip: from a tap at the companion's socket until the agent that waited has its answer; the audit log is durable",
-      `the flood comes over ${CONNECTIONS} connections with a token of its own; the approver's companion reads every frame`,
+      `the flood comes over ${CONNECTIONS} connections with a token of its own, the large questions over ${LARGE} at once; the approver's companion reads every frame`,
       `the companion was disconnected: ${lost ? "yes" : "no"}`,
     ],
     results: [
@@ -123,7 +129,7 @@ async function roundTrips(approver, { port, agent }, { until }) {
   return { trips: trips.sort((a, b) => a - b), refused: said?.refused ?? 0 };
 }
 
-async function flood({ port }, { token, count, commandOf }) {
+async function flood({ port }, { token, count, connections = CONNECTIONS, commandOf }) {
   let next = 0;
   let refused = 0;
   const one = async () => {
@@ -138,7 +144,7 @@ async function flood({ port }, { token, count, commandOf }) {
     }
     http.close();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  await Promise.all(Array.from({ length: connections }, one));
   return { refused };
 }
 

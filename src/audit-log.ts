@@ -1,10 +1,10 @@
 /** The audit log: the core's events as lines of the journal. */
 import { dirname } from "node:path";
-import type { Audit, AuditEvent } from "./core/audit.ts";
+import { writtenWith } from "./audit-form.ts";
+import type { Audit } from "./core/audit.ts";
 import type { Log } from "./core/channel.ts";
-import type { Decision, Finding, JsonObject, Verdict } from "./core/model.ts";
+import type { JsonObject } from "./core/model.ts";
 import type { Redactor } from "./core/pii.ts";
-import { redact } from "./core/redact.ts";
 import { openJournal, tailJournal } from "./journal.ts";
 import type { SinkOptions } from "./sinks/config.ts";
 import { openSinks } from "./sinks/index.ts";
@@ -41,23 +41,30 @@ export interface AuditLogOptions {
   readonly maxBytes: number;
   readonly durable?: boolean;
   readonly redactor?: Redactor | undefined;
+  /** Masks the gateway's own tokens, wherever in a line they stand. */
+  readonly clean?: ((text: string) => string) | undefined;
   readonly sinks?: readonly SinkOptions[];
 }
 
 /** Rejects with a JournalError when the file cannot be used. */
 export async function openAuditLog(
   file: string,
-  { maxBytes, durable = true, redactor, sinks: options = [] }: AuditLogOptions,
+  { maxBytes, durable = true, redactor, clean, sinks: options = [] }: AuditLogOptions,
   log: Log,
 ): Promise<AuditLog> {
   const sinks = openSinks(options, { directory: dirname(file), log });
   const form = writtenWith(redactor) as (event: object) => object;
-  const journal = await openJournal({ file, maxBytes, durable, form, ...(sinks && { ship: sinks.ship }) }).catch(
-    async (error) => {
-      await sinks?.close();
-      throw error;
-    },
-  );
+  const journal = await openJournal({
+    file,
+    maxBytes,
+    durable,
+    form,
+    ...(clean && { clean }),
+    ...(sinks && { ship: sinks.ship }),
+  }).catch(async (error) => {
+    await sinks?.close();
+    throw error;
+  });
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
@@ -120,79 +127,6 @@ export async function openAuditLog(
     },
   };
 }
-
-type Clean = (text: string) => string;
-
-/**
- * As it is written: a call's text once, and the values of secrets and, where the operator wants that, personal data masked wherever text
- * of an agent or a person stands. The digest is over the unmasked text.
- */
-function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => object {
-  const masked = (text: string): { readonly text: string; readonly hidden: number } => {
-    const own = redact(text);
-    if (!redactor) return own;
-    const more = redactor.redact(own.text);
-    return { text: more.text, hidden: own.hidden + more.hidden };
-  };
-  return (event) => written(event, masked, (text) => masked(text).text);
-}
-
-function written(event: AuditEvent, masked: (text: string) => { text: string; hidden: number }, clean: Clean): object {
-  switch (event.type) {
-    case "received": {
-      const { id, session, tool, raw, digest, owner, cwd, root, turn, callId, agent, parent, summary } = event.call;
-      const { text, hidden } = masked(raw);
-      const said = summary === undefined ? undefined : clean(summary);
-      const call = { id, session, tool, raw: text, digest, owner, cwd, root, turn, callId, agent, parent, summary: said };
-      return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
-    }
-    case "replaced":
-      return { ...event, raw: clean(event.raw) };
-    case "verdict":
-      return {
-        ...event,
-        findings: event.findings.map((finding) => cleanFinding(finding, clean)),
-        stages: event.stages.some(({ reason }) => reason.type === "hook")
-          ? event.stages.map((stage) => cleanStage(stage, clean))
-          : event.stages,
-      };
-    case "answered":
-      return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
-    case "decided":
-      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision, clean) };
-    case "outcome":
-      return event.error === undefined ? event : { ...event, error: clean(event.error) };
-    case "grant":
-      return { ...event, grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })) };
-    default:
-      return event;
-  }
-}
-
-/** Decisions whose words are the gateway's or the operator's own. */
-const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set(["rule", "policy", "level", "gateway", "headless"] as const);
-
-function cleanFinding(finding: Finding, clean: Clean): Finding {
-  const { span, subject } = finding;
-  if (span === undefined && subject === undefined) return finding;
-  return {
-    ...finding,
-    ...(span !== undefined && { span: clean(span) }),
-    ...(subject !== undefined && { subject: clean(subject) }),
-  };
-}
-
-/** A hook speaks in words of its own. */
-const cleanStage = (stage: Verdict, clean: Clean): Verdict => ({
-  ...stage,
-  reason: { ...stage.reason, message: clean(stage.reason.message) },
-});
-
-const cleanDecision = (decision: Decision, clean: Clean): Decision => ({
-  ...decision,
-  reason: { ...decision.reason, message: clean(decision.reason.message) },
-  ...(decision.input !== undefined && { input: clean(decision.input) }),
-});
 
 const mentions = ({ call, calls }: JsonObject, id: string): boolean =>
   call === id ||

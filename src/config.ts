@@ -118,6 +118,19 @@ export const ConfigSchema = z.strictObject({
         .min(1024)
         .default(8 * 1024 * 1024)
         .describe("Bytes that the inputs of one token's calls may take while they wait for a person"),
+      deadline: duration("10s").describe("How long a request may take to arrive, and a connection to show a token"),
+      connections: z
+        .number()
+        .int()
+        .min(64)
+        .optional()
+        .describe("Connections in all; default: what `ulimit -n` leaves, 16,384 at most"),
+      connectionsPerAddress: z
+        .number()
+        .int()
+        .min(1)
+        .default(64)
+        .describe("Connections of one remote address that have shown no token"),
     })
     .prefault({}),
   log: z.strictObject({ level: z.enum(["debug", "info", "warn", "error", "silent"]).default("info") }).prefault({}),

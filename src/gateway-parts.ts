@@ -7,12 +7,14 @@ import type { Redactor } from "./core/pii.ts";
 import type { GatewayOptions } from "./gateway-shapes.ts";
 import { createLog } from "./log.ts";
 import { stateDirectory } from "./places.ts";
-import { redactorOf } from "./redaction.ts";
+import { cleanerOf, redactorOf } from "./redaction.ts";
 import { openState, type State, type StoredTokens } from "./state.ts";
 import { lockState, type StateLock } from "./state-lock.ts";
 
 export interface GatewayParts {
   readonly redactor: Redactor | undefined;
+  /** Masks the gateway's own tokens. */
+  readonly clean: (text: string) => string;
   readonly log: Log;
   readonly state: State;
   readonly tokens: StoredTokens;
@@ -29,10 +31,11 @@ export async function openParts(config: Config, options: GatewayOptions): Promis
   try {
     const tokens = await state.ensureTokens();
     const redactor = redactorOf(config, tokens);
+    const clean = cleanerOf(config, tokens);
     const log = options.log ?? createLog(config.log.level, { redactor });
-    const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor }, log));
+    const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
     const close = () => audit.close().finally(() => lock.release());
-    return { redactor, log, state, tokens, lock, audit, close };
+    return { redactor, clean, log, state, tokens, lock, audit, close };
   } catch (error) {
     await lock.release();
     throw error;

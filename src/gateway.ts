@@ -26,10 +26,10 @@ import { judges } from "./judges/index.ts";
 import { openPeers } from "./peer-room.ts";
 import { openPolicyRoom } from "./policy-room.ts";
 import { changedFiles } from "./policy-sources.ts";
-import { cleanerOf } from "./redaction.ts";
 import { reviewer } from "./review.ts";
 import { toolCall } from "./server/calls.ts";
 import type { House, PolicyReload } from "./server/house.ts";
+import { longTurn } from "./server/in-step.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "./server/server.ts";
 import { openStaff, staffRoster } from "./staff.ts";
@@ -59,7 +59,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
   const quotas = new Quotas(quotasOf(config));
   const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
-  const web = createWeb();
+  const web = createWeb(parts.clean);
   const probe = probeEndpoints(config.endpoints);
   const timeoutOf = channelTimeouts(config);
   const staff = openStaff(config, {
@@ -116,6 +116,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
     now: clock.now,
+    turn: longTurn,
     permit: ({ call, digest }) =>
       signPermit(permitKey, { id: call.id, digest, session: call.session, tool: call.tool, expiresAt: clock.now() + PERMIT_MS }),
   });
@@ -195,9 +196,14 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     pair: access.pair,
     devices: access.devices,
     offerPairing,
-    clean: cleanerOf(config, tokens),
+    clean: parts.clean,
+    prepareCard,
   };
-  const app = await buildServer(house, { web, listenHost: listenAddress(config).host, sockets: options.sockets });
+  const app = await buildServer(house, {
+    web,
+    listenHost: listenAddress(config).host,
+    sockets: { ...socketsOf(config), ...options.sockets },
+  });
   let url = "";
 
   async function reload(): Promise<PolicyReload> {
@@ -260,6 +266,12 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     },
   };
 }
+
+const socketsOf = ({ limits }: Config) => ({
+  deadlineMs: limits.deadline,
+  perAddress: limits.connectionsPerAddress,
+  ...(limits.connections !== undefined && { total: limits.connections }),
+});
 
 const quotasOf = ({ limits }: Config) => ({
   calls: limits.openCalls,

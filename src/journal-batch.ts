@@ -1,6 +1,6 @@
 /** The audit journal's lines that share one write and one fdatasync. */
 import type { FileHandle } from "node:fs/promises";
-import { encodeBody, type Head, type JournalError, NEWLINE, START, sha256 } from "./journal-line.ts";
+import { type Encoding, encodeBody, type Head, type JournalError, NEWLINE, START, sha256 } from "./journal-line.ts";
 
 /** Somebody who wants lines written, and waits for that. */
 export interface Appended {
@@ -37,17 +37,12 @@ function reserve(batch: Batch, length: number): void {
 export function addLines(
   batch: Batch,
   from: Head,
-  {
-    bodies,
-    form,
-    time,
-    truncateAt,
-  }: { bodies: readonly object[]; form: (body: object) => object; time: string; truncateAt: number },
+  { bodies, form, time, ...encoding }: { bodies: readonly object[]; form: (body: object) => object; time: string } & Encoding,
 ): Head {
   let { length } = batch;
   let head = from;
   for (const body of bodies) {
-    const end = addLine(batch, length, { head, time, text: encodeBody(form(body), truncateAt) });
+    const end = addLine(batch, length, { head, time, text: encodeBody(form(body), encoding) });
     head = { seq: head.seq + 1, hash: sha256(batch.bytes.subarray(length, end)) };
     batch.bytes[end] = NEWLINE;
     length = end + 1;

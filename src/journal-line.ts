@@ -48,13 +48,31 @@ export const NEWLINE = 10;
 const SUFFIX = "...[truncated]";
 const RESERVED = ["seq", "time", "prev", "truncated"] as const;
 
+/** By a text that was cut before it came here: `sha256:` and the digest of the whole. */
+export type Wholes = Map<string, string>;
+/** Where a body has them. */
+export const WHOLE = Symbol("whole");
+
+/** The beginning of a text that is too long to be looked at whole. It says itself what was cut. */
+export function precut(head: string, whole: string, wholes: Wholes): string {
+  const digest = `sha256:${sha256(whole)}`;
+  const text = `${head}${SUFFIX.slice(0, -1)}, ${digest}]`;
+  wholes.set(text, digest);
+  return text;
+}
+
 export const sha256 = (data: string | Buffer): string => hash("sha256", data, "hex");
+
+export interface Encoding {
+  readonly truncateAt: number;
+  readonly clean?: ((text: string) => string) | undefined;
+}
 
 /**
  * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a body that is not a plain object or that
  * uses a field of the journal, and whatever `JSON.stringify` throws for a body that is not JSON.
  */
-export function encodeBody(body: object, truncateAt: number): string {
+export function encodeBody(body: object, { truncateAt, clean }: Encoding): string {
   let text = JSON.stringify(body);
   if (typeof text !== "string" || text.charCodeAt(0) !== 123 || typeof (body as { toJSON?: unknown }).toJSON === "function") {
     throw new TypeError("a journal line must be a plain object");
@@ -63,8 +81,10 @@ export function encodeBody(body: object, truncateAt: number): string {
     // A second "seq" in the line would win over the real one in every JSON parser.
     if (Object.hasOwn(body, field)) throw new TypeError(`the field ${JSON.stringify(field)} belongs to the journal itself`);
   }
+  if (clean) text = clean(text); // before it is cut, or half of what has to go would stay
   // JSON text is never shorter than a string in it, so most lines need no closer look.
-  if (text.length > truncateAt && hasLong(body, truncateAt)) text = cutText(text, truncateAt);
+  if (text.length > truncateAt && hasLong(body, truncateAt))
+    text = cutText(text, truncateAt, (body as { [WHOLE]?: Wholes })[WHOLE]);
   return text;
 }
 
@@ -77,18 +97,25 @@ function hasLong(value: unknown, limit: number): boolean {
   return false;
 }
 
-function cutText(text: string, limit: number): string {
+function cutText(text: string, limit: number, known?: Wholes): string {
   const whole: [path: string, digest: string][] = [];
   // The parsed copy is ours to change, and has every key, `__proto__` too, as a property of its own.
-  const copy = cut(JSON.parse(text), { limit, whole }) as Record<string, unknown>;
+  const copy = cut(JSON.parse(text), { limit, whole, known }) as Record<string, unknown>;
   if (whole.length > 0) copy.truncated = Object.fromEntries(whole);
   return JSON.stringify(copy);
 }
 
+interface Cut {
+  readonly limit: number;
+  readonly whole: [path: string, digest: string][];
+  readonly known: Wholes | undefined;
+  readonly path?: string;
+}
+
 /** Cuts in place. Keys are kept: cut, two of them could become one. In a path a dot or backslash of a key is escaped. */
-function cut(value: unknown, at: { limit: number; whole: [path: string, digest: string][]; path?: string }): unknown {
+function cut(value: unknown, at: Cut): unknown {
   if (typeof value === "string" && value.length > at.limit) {
-    at.whole.push([at.path ?? "", `sha256:${sha256(value)}`]);
+    at.whole.push([at.path ?? "", at.known?.get(value) ?? `sha256:${sha256(value)}`]);
     return firstUnits(value, at.limit) + SUFFIX;
   }
   if (typeof value !== "object" || value === null) return value;

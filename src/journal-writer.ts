@@ -21,6 +21,8 @@ export interface JournalOptions {
   readonly truncateAt?: number;
   /** What is written of a body; called when its line is made. */
   readonly form?: (body: object) => object;
+  /** Has the last word on the text of a line, which stays JSON; also called when its line is made. */
+  readonly clean?: (text: string) => string;
   /** Hears of every batch once it is in the file; where it rejects, the batch is taken back. */
   readonly ship?: (batch: Shipped) => Promise<void>;
   /** Opens the files that are written; a test puts a failing disk here. */
@@ -117,12 +119,12 @@ export class Journal {
     if (appended.length === 0) return;
     this.#appended = [];
     const time = this.#time();
-    const { truncateAt, form } = this.#setup;
+    const { truncateAt, form, clean } = this.#setup;
     const batch = this.#waiting ?? newBatch(this.#spare.pop());
     for (const each of appended) {
       try {
         if (this.#broken) throw this.#broken;
-        this.#head = addLines(batch, this.#head, { bodies: each.bodies, form, time, truncateAt });
+        this.#head = addLines(batch, this.#head, { bodies: each.bodies, form, clean, time, truncateAt });
         batch.of.push(each);
       } catch (cause) {
         each.reject(cause instanceof JournalError ? cause : this.#error("not-written", cause));

@@ -24,6 +24,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     now: Date.now,
     truncateAt: 500,
     form: asItIs,
+    clean: (text: string) => text,
     ship: async () => {},
     open,
     ...options,

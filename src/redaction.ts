@@ -1,6 +1,7 @@
 /** What the config says is personal data or a secret, as something that can be taken out of texts. */
 import { RE2JS } from "re2js";
 import type { Config } from "./config.ts";
+import { OWN_FORM } from "./core/masks.ts";
 import { createRedactor, PII_PATTERNS, type PiiPattern, type Redactor } from "./core/pii.ts";
 import type { StoredTokens } from "./state.ts";
 
@@ -16,18 +17,19 @@ export function redactorOf({ security, tokens }: Configured, stored: StoredToken
   return createRedactor({
     patterns: interceptor.redactPII ? [...built, ...custom] : [],
     secrets: { ...pii.secrets, ...ownTokens(tokens, stored) },
-    form: TOKEN_FORM,
+    form: OWN_FORM,
   });
 }
 
-/** What masks the gateway's own tokens, and nothing else, in a text. */
-export function cleanerOf({ tokens }: Configured, stored: StoredTokens): (text: string) => string {
-  const redactor = createRedactor({ patterns: [], secrets: ownTokens(tokens, stored), form: TOKEN_FORM });
-  return (text) => redactor.redact(text).text;
+/** What masks the gateway's own tokens, and nothing else, in a text that leaves it. Every answer goes through it, so it looks once. */
+export function cleanerOf({ tokens }: Pick<Config, "tokens">, stored: StoredTokens): (text: string) => string {
+  const marks = new Map<string, string>();
+  for (const [name, token] of Object.entries(ownTokens(tokens, stored)))
+    for (const text of [token, JSON.stringify(token).slice(1, -1)]) marks.set(text, `[SECRET:${name}]`);
+  const known = [...marks.keys()].sort((a, b) => b.length - a.length).map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const expression = new RegExp([...known, OWN_FORM.expression.source].join("|"), "g");
+  return (text) => text.replace(expression, (token) => marks.get(token) ?? OWN_FORM.mark);
 }
-
-/** As state.ts makes them; those of devices are known by nothing else. */
-const TOKEN_FORM = { expression: /csn_[a-z]{1,16}_[\w-]{43}/g, mark: "[SECRET:countersign-token]" };
 
 function ownTokens(configured: Config["tokens"], stored: StoredTokens): Readonly<Record<string, string>> {
   const own = (["agent", "approver", "admin", "operator"] as const).flatMap((name) => {

@@ -3,20 +3,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Socket } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
 import { matchesAny } from "../sessions.ts";
+import { type Backlog, createBacklog, type Frame, type News, type Sent } from "./backlog.ts";
 import { wireFrame } from "./frames.ts";
 
 /** After this long, everybody else gets a turn. */
 const SLICE_MS = 2.5;
 /** Sockets visited between two looks at the time. */
 const CHUNK = 32;
-/** A companion that lets more than this pile up is too slow to be any use; it may come back and is sent what is pending. */
-const MAX_BUFFERED = 1024 * 1024;
 const MAX_MISSED_PONGS = 2;
 
 /** Close codes of RFC 6455, 7.4.1. */
 export const CLOSE = { goingAway: 1001, refused: 1008, tryLater: 1013 } as const;
-
-type Sent = (error?: Error) => void;
 
 export interface Companion {
   readonly socket: Socket;
@@ -24,16 +21,16 @@ export interface Companion {
   /** What this connection asked to see; undefined: everything. */
   readonly watches: readonly string[] | undefined;
   badFrames: number;
+  /** Since it last answered one, or read anything else. */
   missedPongs: number;
   /** The questions it heard of while it was being sent what is pending; undefined once that is done. */
   heard: Set<string> | undefined;
 }
 
 /** What all who watch a session are to be told about one of its questions. */
-export interface Broadcast {
-  readonly id: string;
+export interface Broadcast extends Pick<News, "id" | "kind"> {
   readonly session: string;
-  readonly text: string;
+  readonly text: () => string;
 }
 
 export interface Companions {
@@ -41,7 +38,10 @@ export interface Companions {
   remove(companion: Companion): void;
   watching(session: string): boolean;
   size(): number;
-  /** Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts keep their order on each socket. */
+  /**
+   * Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts keep their order on each socket;
+   * a companion that is behind hears the latest of each question only.
+   */
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */
   ping(): Promise<void>;
@@ -49,20 +49,25 @@ export interface Companions {
 }
 
 export function createCompanions(): Companions {
-  const companions = new Set<Companion>();
+  const companions = new Map<Companion, Backlog>();
   let previous: Promise<void> = Promise.resolve();
 
-  function drop(companion: Companion): void {
+  function remove(companion: Companion): void {
+    companions.get(companion)?.close();
     companions.delete(companion);
+  }
+
+  function drop(companion: Companion): void {
+    remove(companion);
     companion.socket.terminate();
   }
 
-  async function each(visit: (companion: Companion) => void): Promise<void> {
+  async function each(visit: (companion: Companion, backlog: Backlog) => void): Promise<void> {
     let visited = 0;
     let since = performance.now();
-    for (const companion of [...companions]) {
+    for (const [companion, backlog] of [...companions]) {
       try {
-        if (companions.has(companion)) visit(companion);
+        if (companions.has(companion)) visit(companion, backlog);
       } catch {
         drop(companion); // one broken socket is not the others' trouble
       }
@@ -74,12 +79,12 @@ export function createCompanions(): Companions {
   }
 
   function watching(session: string): boolean {
-    for (const companion of companions) if (sees(companion, session)) return true;
+    for (const companion of companions.keys()) if (sees(companion, session)) return true;
     return false;
   }
 
-  function tell({ id, session, text }: Broadcast): Promise<boolean> {
-    const frame = wireFrame(text);
+  function tell({ id, kind, session, text }: Broadcast): Promise<boolean> {
+    const { frame, release } = shared(text);
     return new Promise((resolve) => {
       let waiting = 1;
       const failed = () => {
@@ -87,20 +92,24 @@ export function createCompanions(): Companions {
       };
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
-        each((companion) => {
+        each((companion, backlog) => {
           if (!sees(companion, session)) return;
           companion.heard?.add(id);
-          if (companion.socket.bufferedAmount > MAX_BUFFERED) return drop(companion);
           waiting++;
-          write(companion.socket, { text, frame, sent });
+          backlog.tell({ id, kind, frame, sent });
         });
-      previous = previous.then(walk).then(failed);
+      previous = previous.then(walk).then(release).then(failed);
     });
   }
 
   return {
-    add: (companion) => void companions.add(companion),
-    remove: (companion) => void companions.delete(companion),
+    add(companion) {
+      const read = () => {
+        companion.missedPongs = 0;
+      };
+      companions.set(companion, createBacklog(companion.socket, read));
+    },
+    remove,
     watching,
     size: () => companions.size,
     tell,
@@ -110,15 +119,31 @@ export function createCompanions(): Companions {
         else companion.socket.ping();
       }),
     closeAll() {
-      for (const { socket } of companions) socket.close(CLOSE.goingAway, "the gateway is stopping");
-      companions.clear();
+      for (const { socket } of companions.keys()) socket.close(CLOSE.goingAway, "the gateway is stopping");
+      for (const companion of companions.keys()) remove(companion);
     },
   };
 }
 
 export const sees = ({ watches }: Companion, session: string): boolean => watches === undefined || matchesAny(watches, session);
 
-function write(socket: Socket, { text, frame, sent }: { text: string; frame: Buffer; sent: Sent }): void {
-  if (socket.sendFrame) socket.sendFrame(frame, sent);
-  else socket.send(text, sent);
+/** Made for the first that takes it, for all of them; after `release` anew for each that takes it later. */
+function shared(text: () => string): { readonly frame: () => Frame; release(): void } {
+  let made: Frame | undefined;
+  let isReleased = false;
+  const make = (): Frame => {
+    const own = text();
+    return { text: own, bytes: wireFrame(own) };
+  };
+  return {
+    frame() {
+      if (isReleased) return make();
+      made ??= make();
+      return made;
+    },
+    release() {
+      isReleased = true;
+      made = undefined;
+    },
+  };
 }

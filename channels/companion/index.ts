@@ -46,6 +46,7 @@ export function companionProvider(
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ): Provider {
   const companions = createCompanions();
+  const clean = (text: string): string => web.clean?.(text) ?? text;
   /** The questions that companions are looking at, and how many identical calls the last frame about each counted. */
   const open = new Map<string, number>();
   let newcomers: Companion[] = [];
@@ -78,9 +79,9 @@ export function companionProvider(
       const answer = counted(readAnswer(decodeUtf8(data), person));
       const result = await inbox?.answer(answer);
       await agentsFirst();
-      if (result) socket.send(ackFrame(answer.approval, result), ignore);
+      if (result) socket.send(clean(ackFrame(answer.approval, result)), ignore);
     } catch (error) {
-      socket.send(errorFrame(error), ignore);
+      socket.send(clean(errorFrame(error)), ignore);
       if (++companion.badFrames >= MAX_BAD_FRAMES) socket.close(CLOSE.refused, "too many bad frames");
     }
   }
@@ -107,7 +108,7 @@ export function companionProvider(
       await pace();
       if (companion.heard?.has(request.id)) continue;
       const sent = await new Promise<boolean>((resolve) =>
-        companion.socket.send(requestFrame({ request }), (error) => resolve(!error)),
+        companion.socket.send(clean(requestFrame({ request })), (error) => resolve(!error)),
       );
       if (!sent) return;
     }
@@ -133,7 +134,8 @@ export function companionProvider(
     async ask(request) {
       const { id, session, calls } = request;
       open.set(id, calls);
-      if (inbox && (await companions.tell({ id, session, text: requestFrame({ request }) }))) return RECEIPT;
+      if (inbox && (await companions.tell({ id, kind: "asked", session, text: () => clean(requestFrame({ request })) })))
+        return RECEIPT;
       open.delete(id);
       throw new CountersignError("channel-down", "no companion is connected that watches this session");
     },
@@ -141,13 +143,14 @@ export function companionProvider(
       const { id, session, calls } = request;
       if (!open.has(id)) return;
       open.set(id, calls);
-      await companions.tell({ id, session, text: requestFrame({ request }) });
+      await companions.tell({ id, kind: "changed", session, text: () => clean(requestFrame({ request })) });
     },
     async remind() {}, // a companion counts down by itself
     trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),
     async settle(_receipt, request, decision) {
       const { id, session } = request;
-      if (open.delete(id)) await companions.tell({ id, session, text: resolvedFrame({ request, decision }) });
+      if (open.delete(id))
+        await companions.tell({ id, kind: "resolved", session, text: () => clean(resolvedFrame({ request, decision })) });
     },
     async stop() {
       inbox = undefined;

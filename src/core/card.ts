@@ -68,6 +68,8 @@ export function pinCard(request: ApprovalRequest, card: Card): void {
   pinned.set(request.id, card);
 }
 
+export const isPinned = ({ id }: ApprovalRequest): boolean => pinned.has(id);
+
 export function unpinCard(id: string): void {
   pinned.delete(id);
 }
@@ -92,10 +94,10 @@ const BRIEF_SPAN = 400;
 
 /** The card without arguments that are long. Their secrets are not looked for, so what points at them is masked by form. */
 function briefOf(request: ApprovalRequest): Card {
-  const { arguments: raw, masks: _masks, ...rest } = request;
+  const { arguments: raw, masks, ...rest } = request;
   const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : maskForms(span)));
   const scope = request.scope.map((pattern) => maskForms(pattern));
-  return { ...buildCard({ ...rest, arguments: "{}", spans, scope }), arguments: "", partial: raw.length };
+  return { ...buildCard({ ...rest, masks: ownMasks(masks), arguments: "{}", spans, scope }), arguments: "", partial: raw.length };
 }
 
 /** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
@@ -107,26 +109,27 @@ export function buildCard(request: ApprovalRequest): Card {
   const shown = visible(raw.text);
   const subject = subjectOf(secrets.text, request.masks ?? []);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
+  const said = (text: string): string => visible(masked(text, ownMasks(request.masks)).text).text;
   return {
     ref: refOf(request.id),
     heading: describe(request.patternKey, request.language),
     level: request.level,
     levelWord: LEVEL_WORDS[request.level],
     key: request.patternKey,
-    tool: visible(request.tool).text,
-    session: visible(request.session).text,
-    agent: optional(request.agent),
-    cwd: optional(request.cwd),
+    tool: said(request.tool),
+    session: said(request.session),
+    agent: optional(request.agent, said),
+    cwd: optional(request.cwd, said),
     summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf({ ...request, masks }),
     marks,
-    notes: notesOf(request, marks, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
+    notes: notesOf(request, { marks, said }, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
     calls: request.calls,
     scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
-    rule: request.rule ? { text: visible(ruleText(request.rule)).text, project: optional(request.rule.project) } : null,
+    rule: request.rule ? { text: said(ruleText(request.rule)), project: optional(request.rule.project, said) } : null,
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
@@ -137,7 +140,8 @@ export function buildCard(request: ApprovalRequest): Card {
 /** What people were shown, as one hash for the audit. */
 export const cardDigest = (card: Card): string => sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
 
-const optional = (text: string | undefined): string | null => (text === undefined ? null : visible(text).text);
+const optional = (text: string | undefined, said: (text: string) => string): string | null =>
+  text === undefined ? null : said(text);
 
 function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text: string; marks: number } | null {
   const input = JSON.parse(raw) as JsonObject;
@@ -154,13 +158,17 @@ function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text
 /** One word as a shell would need it written, so that the ends of words can be seen. */
 const quoteWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-function notesOf(request: ApprovalRequest, marks: number, hidden: { secrets: number; masks: number }): string[] {
+function notesOf(
+  request: ApprovalRequest,
+  { marks, said }: { marks: number; said: (text: string) => string },
+  hidden: { secrets: number; masks: number },
+): string[] {
   const notes = [];
   if (marks > 0) notes.push(`${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`);
   if (hidden.secrets > 0) notes.push(`${count(hidden.secrets, "secret value")} masked as [secret:…].`);
   if (hidden.masks > 0) notes.push(`${count(hidden.masks, "place")} masked as [REDACTED] or [SECRET:…].`);
-  if (request.explicit) notes.push(visible(request.reason.message.replace(/\s+/g, " ")).text);
-  for (const warning of request.warnings ?? []) notes.push(visible(warning).text);
+  if (request.explicit) notes.push(said(request.reason.message.replace(/\s+/g, " ")));
+  for (const warning of request.warnings ?? []) notes.push(said(warning));
   return notes;
 }
 
@@ -205,8 +213,8 @@ export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" 
   const own = ownMasks(request.masks);
   return {
     id,
-    session,
-    tool,
+    session: masked(session, own).text,
+    tool: masked(tool, own).text,
     arguments: isBrief ? "" : masked(request.arguments, own).text,
     status: decision?.status ?? "pending",
     level,
@@ -219,7 +227,7 @@ export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" 
     digest,
     calls,
     ...(decision?.outcome === "allow" && { approvedCalls: decision.calls ?? calls }),
-    scope: own.length === 0 ? scope : scope.map((pattern) => masked(pattern, own).text),
+    scope: scope.map((pattern) => masked(pattern, own).text),
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.rule && { resolvedRule: decision.rule }),

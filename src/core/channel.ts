@@ -79,6 +79,8 @@ export interface Web {
   socket(path: string, connected: (socket: Socket, person: Person, query: URLSearchParams) => void): void;
   /** A static file, open to everyone who may reach the host: it must not contain a secret. */
   page(path: string, file: { readonly type: string; readonly body: string }): void;
+  /** Masks the gateway's own tokens in a text that is sent. Left out: it has none. */
+  clean?(text: string): string;
 }
 
 export interface Log {

@@ -14,7 +14,7 @@ import type { AutoAnswers, Policy, PolicyCall, Replaced, Ruling } from "./policy
 import type { ProjectRoots } from "./project-roots.ts";
 import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
-import type { Quotas } from "./quotas.ts";
+import { LARGE, type Quotas } from "./quotas.ts";
 import { recallOf } from "./recall.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
@@ -44,6 +44,8 @@ export interface GateOptions {
   /** Finds personal data and known secrets, which people are not shown. */
   readonly redactor?: Redactor | undefined;
   readonly now: () => number;
+  /** Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once. */
+  readonly turn?: () => Promise<void>;
   /** Signs what was approved, for executors elsewhere. */
   readonly permit?: (entry: CallEntry) => string;
 }
@@ -189,6 +191,7 @@ export class Gate {
     const { effective: call } = entry;
     const judgement = entry.judgement!;
     await this.#record(before);
+    if (call.raw.length > LARGE) await this.#options.turn?.();
     const known = await recallOf(this.#options, { call, judgement, ruling });
     if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime

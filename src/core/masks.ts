@@ -6,20 +6,22 @@ import type { Masked, Redactor } from "./pii.ts";
 const SHOWN =
   /^(?:command|cmd|argv|args|script|code|url|urls|uri|path|paths|cwd|query|sql|statement|pattern|host|to|recipient)$|(?:path|file|dir|directory|url|uri|command)$/i;
 
+type Described = Pick<ToolCall, "input" | "session" | "tool"> & Partial<Pick<ToolCall, "summary" | "cwd" | "root" | "agent">>;
+
 /**
  * The pieces of a question that its cards mask: known secrets wherever they stand; personal data in the agent's own words and in
  * arguments that are neither a command nor a path nor an address. What also stands where it has to be seen is masked nowhere.
  */
 export function masksOf(
-  { input, summary }: Pick<ToolCall, "input" | "summary">,
+  { input, summary, session, tool, cwd, root, agent }: Described,
   { redactor, shell }: { readonly redactor: Redactor; readonly shell: boolean },
 ): readonly Masked[] {
   const texts: Texts = { shown: [], told: summary === undefined ? [] : [summary] };
   collect(input, shell, texts);
   const open = texts.shown.join("\n");
-  const secrets = redactor.pieces([open, ...texts.told].join("\n"), true);
+  const secrets = redactor.pieces([open, ...texts.told, session, tool, cwd, root, agent].join("\n"), true);
   const personal = texts.told.flatMap((text) => redactor.pieces(text)).filter(({ text }) => !open.includes(text));
-  const byText = new Map([...personal, ...secrets].map((each) => [each.text, each]));
+  const byText = new Map([...secrets, ...personal].map((each) => [each.text, each]));
   return [...byText.values()].slice(0, MAX_MASKS);
 }
 
@@ -38,6 +40,9 @@ function collect(value: Json, shown: boolean, texts: Texts): void {
     for (const [key, each] of Object.entries(value)) collect(each as Json, shown || SHOWN.test(key), texts);
 }
 
+/** The form of the tokens that the gateway makes: those of devices are known by nothing else. */
+export const OWN_FORM = { expression: /csn_[a-z]{1,16}_[\w-]{43}/g, mark: "[SECRET:countersign-token]" };
+
 /** What stands in the place of the gateway's own tokens begins like this. */
 const OWN = "[SECRET:countersign-";
 const NO_MASKS: readonly Masked[] = [];
@@ -46,7 +51,7 @@ const NO_MASKS: readonly Masked[] = [];
 export const ownMasks = (masks: readonly Masked[] = NO_MASKS): readonly Masked[] =>
   masks.length === 0 ? masks : masks.filter(({ mark }) => mark.startsWith(OWN));
 
-/** The text without those pieces, and how many places that were. */
+/** The text without those pieces and without any token of the gateway, and how many places that were. */
 export function masked(text: string, masks: readonly Masked[]): { readonly text: string; readonly hidden: number } {
   let shown = text;
   let hidden = 0;
@@ -56,5 +61,10 @@ export function masked(text: string, masks: readonly Masked[]): { readonly text:
     hidden += parts.length - 1;
     shown = parts.join(mark);
   }
+  if (shown.includes("csn_"))
+    shown = shown.replace(OWN_FORM.expression, () => {
+      hidden++;
+      return OWN_FORM.mark;
+    });
   return { text: shown, hidden };
 }

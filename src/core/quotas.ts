@@ -15,8 +15,8 @@ export interface QuotaLimits {
   readonly bytes: number;
 }
 
-/** Bytes from which on a call is looked at before it is judged. */
-const LARGE = 65_536;
+/** Bytes from which on each step of a call takes milliseconds. */
+export const LARGE = 65_536;
 
 interface Held {
   calls: number;

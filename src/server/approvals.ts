@@ -1,7 +1,7 @@
 /** The approvals door: list, look up, wait, answer, withdraw. */
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { type Approval, approvalOf } from "../core/card.ts";
+import { type Approval, approvalOf, isPinned, unpinCard } from "../core/card.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
@@ -38,9 +38,10 @@ export const approvalRoutes =
       const { id } = request.params;
       const record = await readable(house, id, request.who);
       const size = request.who.role === "agent" ? "brief" : "whole"; // an agent knows what it sent
-      if (record.decision || !request.query.wait) return reply(record, size);
+      const answer = (found: ApprovalRecord) => (size === "whole" ? whole(house, found) : reply(found));
+      if (record.decision || !request.query.wait) return answer(record);
       await resolved(house, id, request.query.wait * 1000);
-      return reply(await readable(house, id, request.who), size);
+      return answer(await readable(house, id, request.who));
     });
 
     app.post(
@@ -83,6 +84,17 @@ const WITHDRAWN: Reason = { type: "gateway", code: "cancelled", message: "The qu
 const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): ApprovalBody =>
   approvalOf(record, size) as unknown as ApprovalBody;
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
+
+/** Its card is made aside where it is long and is not kept any more: that takes up to a second. */
+async function whole({ prepareCard }: House, record: ApprovalRecord): Promise<ApprovalBody> {
+  const { request, decision } = record;
+  if (!isPinned(request)) await prepareCard?.(request);
+  try {
+    return reply(record, "whole");
+  } finally {
+    if (decision) unpinCard(request.id);
+  }
+}
 
 /** An agent sees its own questions only. */
 const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean => who.role !== "agent" || request.owner === who.name;

@@ -4,7 +4,9 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
+import { LARGE } from "../core/quotas.ts";
 import { inStep, longStep } from "./in-step.ts";
+import { bodyOf, isLarge, paceBodies } from "./intake.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,11 +14,22 @@ declare module "fastify" {
   }
 }
 
-/** Bytes from which on a body takes milliseconds to be read and judged. */
-export const LONG = 65_536;
-
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest("strict", undefined);
+  paceBodies(app.server);
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    if (isLarge(raw)) longStep(done);
+    else done();
+  });
+  /** A connection that is kept open keeps its last request: not with its body. */
+  app.addHook("onResponse", (request, _reply, done) => {
+    if (isLarge(request.raw)) {
+      request.strict = undefined;
+      request.body = undefined;
+    }
+    done();
+  });
+  app.addHook("preParsing", ({ raw }, _reply, payload, done) => done(null, isLarge(raw) ? bodyOf(raw) : payload));
   app.removeAllContentTypeParsers();
   const step = inStep();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) => {
@@ -28,7 +41,7 @@ export function readBodies(app: FastifyInstance): void {
       }
       done(null, request.strict.value);
     };
-    if (body.length > LONG) longStep(reading, true);
+    if (body.length > LARGE) longStep(reading);
     else step(reading);
   });
 }

@@ -9,10 +9,13 @@ import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
+import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
-import { LONG, rawField } from "./body.ts";
+import { rawField } from "./body.ts";
+import { withInput } from "./clean.ts";
 import type { House } from "./house.ts";
 import { longTurn, STEP } from "./in-step.ts";
+import { leaveLane } from "./lane.ts";
 import {
   CallBody,
   DecisionReply,
@@ -27,6 +30,8 @@ import {
 } from "./schemas.ts";
 import { type Identity, ownerFor } from "./tokens.ts";
 
+/** Ends the arrival of a large request. */
+const arriving = new WeakMap<object, () => void>();
 /** A caller who waits less than this still hears what policy decides by itself, and the id of its approval. Hooks may take longer. */
 const POLICY_MS = 250;
 /** And where its approval is open by then, that no channel can show it. */
@@ -35,15 +40,20 @@ const DELIVERY_MS = 1000;
 export const callRoutes =
   (house: House): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { gate } = house;
+    const { gate, clean } = house;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     /** A large body that will be refused is not even read. */
-    const onRequest = async ({ who, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const onRequest = async ({ who, headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const bytes = Number(headers["content-length"] ?? 0);
-      if (!(bytes > LONG) || bytes > house.limits.body) return; // short, or refused for its length anyway
+      if (!(bytes > LARGE) || bytes > house.limits.body) return; // short, or refused for its length anyway
       house.quotas.arrive(who.name, bytes);
-      reply.raw.once("close", () => house.quotas.arrived(who.name, bytes));
+      const arrived = () => {
+        reply.raw.off("close", arrived);
+        house.quotas.arrived(who.name, bytes);
+      };
+      reply.raw.once("close", arrived);
+      arriving.set(raw, arrived);
     };
 
     const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
@@ -62,15 +72,14 @@ export const callRoutes =
         summary,
         annotations,
       };
-      const isLong = draft.raw.length > LONG;
-      if (isLong) await longTurn();
-      const call = toolCall(draft, request.who);
-      await (isLong ? longTurn() : STEP);
+      const call = await stepwise(draft, request.who);
+      arriving.get(request.raw)?.(); // from here on the gate counts its bytes
       const entry = gate.submit(call);
+      leaveLane(request.raw);
       const waitMs = toMs(request.query.wait);
       await begun(house, entry, waitMs);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: true });
-      return answer(entry, reply);
+      return answer(entry, { reply, clean });
     });
 
     app.get("/v1/calls/:id", { schema: { params: IdParams, querystring: WaitQuery, response } }, async (request, reply) => {
@@ -78,7 +87,7 @@ export const callRoutes =
       const waitMs = toMs(request.query.wait) ?? 0;
       await begun(house, entry, waitMs);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
-      return answer(entry, reply);
+      return answer(entry, { reply, clean });
     });
 
     const outcome = { params: IdParams, body: OutcomeBody, response: { 200: OutcomeReply, "4xx": ErrorReply } };
@@ -104,13 +113,12 @@ export const callRoutes =
       async (request) => {
         const { session, tool, cwd } = request.body;
         const [input, raw] = [request.body.input as JsonObject, rawField(request, "input")];
-        const { judgement, ruling, scope } = await gate.explain({
-          ...request.body,
-          input,
-          raw,
-          digest: digestOf({ tool, input, session, cwd, raw }),
-          owner: ownerFor(request.who, session, house.sessions),
-        } as ToolCall);
+        await turnFor(raw);
+        const digest = digestOf({ tool, input, session, cwd, raw });
+        await turnFor(raw);
+        const owner = ownerFor(request.who, session, house.sessions);
+        const { judgement, ruling, scope } = await gate.explain({ ...request.body, input, raw, digest, owner } as ToolCall);
+        await turnFor(raw);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(session) : [];
         const { action: decision, reason, stages } = ruling;
@@ -128,14 +136,11 @@ export const callRoutes =
           scope: [...scope],
           route: [...route],
         };
-        return cleaned(said, house);
+        return said;
       },
     );
     done();
   };
-
-/** The same without the gateway's own tokens. The texts quote the call. */
-const cleaned = <T>(value: T, { clean }: Pick<House, "clean">): T => JSON.parse(clean(JSON.stringify(value))) as T;
 
 /**
  * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
@@ -161,6 +166,17 @@ export function toolCall(draft: CallDraft, who: Identity): ToolCall {
     summary,
     annotations,
   };
+}
+
+/** Before each step of a call: a large one has a turn of the event loop for it. */
+const turnFor = (raw: string): Promise<void> => (raw.length > LARGE ? longTurn() : STEP);
+
+/** The call of a draft, when it is its turn to be submitted. */
+export async function stepwise(draft: CallDraft, who: Identity): Promise<ToolCall> {
+  if (draft.raw.length > LARGE) await longTurn();
+  const call = toolCall(draft, who);
+  await turnFor(draft.raw);
+  return call;
 }
 
 export interface Hold {
@@ -232,11 +248,11 @@ function reportable(house: House, id: string, who: Identity): CallEntry {
 }
 
 /** A call that was refused because its token asks too much at once is an error as well, for callers that look at the status only. */
-function answer(entry: CallEntry, reply: FastifyReply): DecisionBody | PendingBody {
+function answer(entry: CallEntry, { reply, clean }: { reply: FastifyReply; clean: House["clean"] }): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) {
     const { code, message } = decision.reason;
-    if (code !== "too-many-questions") return decisionReply(entry, decision);
+    if (code !== "too-many-questions") return withInput(decisionReply(entry, decision), { reply, clean });
     reply.code(ERROR_STATUS[code]);
     return { ...decisionReply(entry, decision), error: { code, message } };
   }

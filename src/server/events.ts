@@ -10,7 +10,7 @@ import type { House } from "./house.ts";
 const MAX_BACKLOG = 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
-export function eventRoutes(app: FastifyInstance, { events, clock }: House): void {
+export function eventRoutes(app: FastifyInstance, { events, clock, clean }: House): void {
   const watchers = new Set<ServerResponse>();
   const write = (watcher: ServerResponse, text: string) => {
     if (watcher.writableLength > MAX_BACKLOG) watcher.destroy();
@@ -23,7 +23,7 @@ export function eventRoutes(app: FastifyInstance, { events, clock }: House): voi
 
   events.listen((event) => {
     if (watchers.size === 0) return;
-    const text = `event: ${event.type}\ndata: ${JSON.stringify(payload(event))}\n\n`;
+    const text = `event: ${event.type}\ndata: ${clean(JSON.stringify(payload(event)))}\n\n`;
     for (const watcher of watchers) write(watcher, text);
   });
 

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Log } from "../core/channel.ts";
 import { CountersignError, ERROR_STATUS, type HttpErrorCode } from "../core/errors.ts";
+import { isDrained } from "./intake.ts";
 
 /** Fastify's own codes, in our words. */
 const FASTIFY: Readonly<Record<string, HttpErrorCode>> = {
@@ -20,22 +21,21 @@ export interface Fault {
   readonly path?: string | undefined;
 }
 
-/** `clean` takes out of a message what must not leave the gateway: callers' texts stand in some. */
-export function answerFaults(app: FastifyInstance, log: Log, clean = (text: string): string => text): void {
+export function answerFaults(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const fault = faultOf(error);
     if (fault.code === "internal")
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, "a door failed");
-    sendFault(reply, { ...fault, message: clean(fault.message) });
+    sendFault(reply, fault);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFault(reply, { code: "not-found", message: clean(`there is no ${request.method} ${request.url.split("?")[0]}`) }),
+    sendFault(reply, { code: "not-found", message: `there is no ${request.method} ${request.url.split("?")[0]}` }),
   );
 }
 
 /** For what goes wrong before a request has a route: an address that cannot be read. */
 export function frameworkFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  sendFault(reply, faultOf(error));
+  sendFault(reply, { ...faultOf(error), message: "this address cannot be read" }); // it is not quoted: nothing masks it here
 }
 
 /** What the HTTP parser refuses has neither a request nor a reply: the answer goes to the connection, and ends it. */
@@ -57,8 +57,8 @@ export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): v
 /** `more` travels beside code and message, e.g. who decided. */
 export function sendFault(reply: FastifyReply, { code, message, path }: Fault, more: object = {}): FastifyReply {
   const { raw } = reply.request;
-  // A body that was not read to its end would be taken for the next request.
-  if (!raw.complete) reply.header("connection", "close");
+  // A body that is not read to its end would be taken for the next request.
+  if (!raw.complete && !isDrained(raw)) reply.header("connection", "close");
   return reply
     .code(ERROR_STATUS[code])
     .type("application/json; charset=utf-8")

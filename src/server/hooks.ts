@@ -7,9 +7,9 @@ import { CountersignError } from "../core/errors.ts";
 import { denial } from "../core/gate-decisions.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
-import { begun, holdOpen, toolCall } from "./calls.ts";
+import { begun, holdOpen, stepwise } from "./calls.ts";
 import type { House } from "./house.ts";
-import { STEP } from "./in-step.ts";
+import { leaveLane } from "./lane.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 
@@ -50,13 +50,21 @@ export const hookRoutes =
         request: { who: { role: "agent" | "approver" | "admin"; name: string } };
       },
     ) {
-      const call = toolCall(event.call, request.who);
-      await STEP;
+      const call = await stepwise(event.call, request.who);
       const entry = submitted(call);
+      leaveLane(reply.request.raw);
       if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
       if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
-      return entry.decision ? host.render(event, entry.decision).stdout : "";
+      if (!entry.decision) return "";
+      reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
+      return host.render(event, reply.isClean ? cleaned(entry.decision) : entry.decision).stdout;
+    }
+
+    function cleaned(decision: Decision): Decision {
+      const { reason, context } = decision;
+      const said = context && { context: context.map(house.clean) };
+      return { ...decision, reason: { ...reason, message: house.clean(reason.message) }, ...said };
     }
 
     /** A host takes no error: what is refused because too much is open is a denial in its own form. */

@@ -9,7 +9,7 @@ import type { Events } from "../core/events.ts";
 import type { Fleet } from "../core/fleet.ts";
 import type { Gate } from "../core/gate.ts";
 import type { GrantStore } from "../core/grants.ts";
-import type { JsonObject } from "../core/model.ts";
+import type { ApprovalRequest, JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
@@ -73,6 +73,8 @@ export interface House extends SessionHouse {
   readonly devices: Devices;
   /** Masks the gateway's own tokens in a text that leaves it. */
   readonly clean: (text: string) => string;
+  /** Makes the card of a question with long arguments, and keeps it until `unpinCard`. Never rejects. */
+  readonly prepareCard?: (request: ApprovalRequest) => Promise<unknown>;
   /** Whether calls can be allowed now, and why not. */
   readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
   /** Reads the policy files again. Never rejects. */

@@ -7,7 +7,8 @@ import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import { rawField } from "./body.ts";
-import { begun, decisionReply, holdOpen, toolCall } from "./calls.ts";
+import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
+import { withInput } from "./clean.ts";
 import type { House } from "./house.ts";
 import { CallBody, DecisionReply, ErrorReply, IdParams, PendingReply, WaitQuery } from "./schemas.ts";
 
@@ -74,8 +75,6 @@ export const peerRoutes =
       async (request, reply) => {
         const { name } = request.who;
         const { tool, input, cwd, turn, callId, summary } = request.body;
-        if ((waiting.get(name) ?? 0) >= MAX_WAITING)
-          throw new CountersignError("rate-limited", `${MAX_WAITING} calls of this peer wait for an answer already`);
         const draft = {
           session: name,
           tool,
@@ -86,7 +85,10 @@ export const peerRoutes =
           callId,
           summary,
         };
-        const entry = house.gate.submit(toolCall(draft, request.who));
+        const call = await stepwise(draft, request.who);
+        if ((waiting.get(name) ?? 0) >= MAX_WAITING)
+          throw new CountersignError("rate-limited", `${MAX_WAITING} calls of this peer wait for an answer already`);
+        const entry = house.gate.submit(call);
         count(entry, name);
         return answered(entry, request, { reply, waitMs: toMs(request.query.wait), cancels: true });
       },
@@ -139,7 +141,7 @@ export const peerRoutes =
         return { id: call.id, decision: "pending" as const, ...pending };
       }
       const { context: _ours, ...told } = decisionReply(entry, decision);
-      return { ...told, reason: door(house).tell(decision) };
+      return withInput({ ...told, reason: door(house).tell(decision) }, { reply: hold.reply, clean: house.clean });
     }
     done();
   };

@@ -11,6 +11,7 @@ import { CountersignError } from "../core/errors.ts";
 import { approvalRoutes } from "./approvals.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
+import { cleanAnswers } from "./clean.ts";
 import { deviceRoutes } from "./devices.ts";
 import { guardDoors } from "./door.ts";
 import { eventRoutes } from "./events.ts";
@@ -19,6 +20,7 @@ import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import type { House } from "./house.ts";
+import { holdLanes } from "./lane.ts";
 import { peerRoutes } from "./peers.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -37,10 +39,11 @@ interface Hung {
 }
 
 /** Collects what channels want served. `mount` hangs it on the server. */
-export function createWeb(): Web & { readonly hung: Hung } {
+export function createWeb(clean?: (text: string) => string): Web & { readonly hung: Hung } {
   const hung: Hung = { sockets: [], pages: [] };
   return {
     hung,
+    ...(clean && { clean }),
     socket: (path, connected) => void hung.sockets.push({ path, connected }),
     page: (path, file) => void hung.pages.push({ path, ...file }),
   };
@@ -75,8 +78,10 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
   const sockets = watchSockets(app.server, bounds);
   open.set(app as never, sockets);
   readBodies(app as never);
-  answerFaults(app as never, house.log, house.clean);
+  answerFaults(app as never, house.log);
+  cleanAnswers(app as never, house.clean);
   guardDoors(app as never, house, { listenHost, sockets });
+  holdLanes(app as never, house.limits.body);
   if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
   await app.register(swagger, {
     openapi: {

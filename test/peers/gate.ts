@@ -49,6 +49,7 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
       (["agent", "approver", "admin"] as const).map((role) => ({ role, name: role, sha256: tokenHash(TOKENS[role]) })),
     ),
     log: silent,
+    clean: (text: string) => text,
     version: "0",
     status: async () => ({}),
     route: () => [],
