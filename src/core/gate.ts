@@ -166,8 +166,7 @@ export class Gate {
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
     const { restrain, now } = this.#options;
-    const { effective: call } = entry;
-    const events: AuditEvent[] = [{ type: "received", call }];
+    const events: AuditEvent[] = [{ type: "received", call: entry.effective }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
     const judgement = entry.judgement!;
