@@ -166,13 +166,12 @@ export class Gate {
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
     const { restrain, now } = this.#options;
-    const { effective: call } = entry;
-    const events: AuditEvent[] = [{ type: "received", call }];
+    const events: AuditEvent[] = [{ type: "received", call: entry.effective }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
-    if (ruling.context) entry.context = ruling.context;
+    entry.context = ruling.context;
     if (ruling.action === "ask" && ruling.coordination)
       return this.#coordinate(entry, given, { ruling, events }).catch(() => this.#fail(entry));
     events.push(verdictOf(entry, ruling));
