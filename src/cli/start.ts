@@ -85,7 +85,10 @@ async function welcome(
   tell(`  state      ${gateway.state.directory}`);
   for (const { name, state, detail } of gateway.staff.status()) tell(`  channel    ${name}: ${state}${detail && ` (${detail})`}`);
   const offer = pairing(gateway);
-  if (offer) tell(`  companion  ${bold(offer, err)}   (this code works once, for ten minutes; a new one: ${program()} pair)`);
+  if (offer) {
+    tell(`  companion  ${bold(offer, err)}`);
+    tell(`             the link works once, for ten minutes; a new one: ${program()} pair`);
+  }
   tell(`  try it     from a second shell${program() === "countersign" ? "" : ", in this folder"}:`);
   tell(`    ${program()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`);
   tell(`    ${program()} approvals`);
