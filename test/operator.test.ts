@@ -163,6 +163,7 @@ it("approve --always project writes a rule that grants lists and takes back", as
   const call = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/shop" };
   const asked = at.ask(call);
   const [question] = await at.pending();
+  expect((await cli(at, "approvals")).stdout).toContain("Publishes a package to everybody: npm publish");
   const said = await cli(at, "approve", String(question!.id), "--always", "project");
   expect(said.stdout).toContain('would write the rule: { tools: ["Bash"], match: "npm publish"');
   expect(said.stdout).toMatch(/approved by .*, rule always-/);

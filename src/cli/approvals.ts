@@ -20,7 +20,14 @@ export const approvalsCommand = (): Command =>
         approvals: JsonObject[];
       };
       if (output === "json") return printJson(approvals);
-      if (approvals.length === 0) return print("Nothing waits for an answer.");
+      if (approvals.length === 0)
+        return print(
+          status === "pending"
+            ? "Nothing waits for an answer."
+            : status === "all"
+              ? "No approval is known."
+              : `No approval is ${status}.`,
+        );
       printTable(["ID", "LEVEL", "TOOL", "SESSION", "STATUS", "LEFT", "WHAT"], approvals.map(row));
     });
 
@@ -144,12 +151,21 @@ function showCard(approval: JsonObject): void {
   if (card.rule?.project) print(`project: ${card.rule.project}`);
 }
 
+/** Enough to tell one from another; `approvals ID` shows it whole. */
+const MAX_SUBJECT = 60;
+const inOneLine = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= MAX_SUBJECT ? line : `${line.slice(0, MAX_SUBJECT)}…`;
+};
+
 function row(approval: JsonObject): string[] {
   const { id, level, tool, session, status, expiresAt, description, calls } = approval as Record<string, string> & {
     expiresAt: number;
     calls: number;
   };
-  const what = calls > 1 ? `${description!} (${calls} identical calls)` : description!;
+  const several = calls > 1 ? ` (${calls} identical calls)` : "";
+  const { subject } = approval.card as { subject: { text: string } | null };
+  const what = `${description!}${several}${subject === null ? "" : `: ${inOneLine(subject.text)}`}`;
   const left = status === "pending" ? span(expiresAt - Date.now()) : "-";
   return [id!.slice(0, 8), level!, tool!, session!, status!, left, what];
 }
