@@ -123,13 +123,13 @@ function ruleOf(offer: RuleOffer, { scope, by, approval, createdAt }: Given): Pe
   return { id: `always-${newCode(10)}`, scope, text: ruleText(offer, scope), ...own, by, createdAt, approval };
 }
 
-function addTo(document: Document, { tool, match, keys }: RuleOffer, rule: PermanentRule): void {
+function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: PermanentRule): void {
   const entry = document.createNode({
     name: rule.id,
     tools: [tool],
-    ...(match !== undefined && { match }),
+    match,
     keys,
-    ...(rule.project !== undefined && { project: rule.project }),
+    ...(rule.project !== undefined && { project: rule.project, ...(cwd !== undefined && { cwd }) }),
     action: "allow",
     approved: { by: rule.by, at: new Date(rule.createdAt).toISOString(), approval: rule.approval },
   }) as YAMLMap;
@@ -150,19 +150,21 @@ interface WrittenRule {
   readonly match?: string;
   readonly keys: RuleOffer["keys"];
   readonly project?: string;
+  readonly cwd?: string;
   readonly approved: { readonly by: string; readonly at: string; readonly approval: string };
 }
 
 const isWritten = (entry: Partial<WrittenRule> | null): entry is WrittenRule =>
   typeof entry?.name === "string" && Array.isArray(entry.tools) && typeof entry.approved?.by === "string";
 
-function readRule({ name, tools, match, keys = [], project, approved: { by, at, approval } }: WrittenRule): PermanentRule {
+function readRule({ name, tools, match, keys = [], project, cwd, approved: { by, at, approval } }: WrittenRule): PermanentRule {
   const scope = project === undefined ? "user" : "project";
   const offer: RuleOffer = {
     tool: tools.join(", "),
     keys,
     ...(match !== undefined && { match }),
     ...(project !== undefined && { project }),
+    ...(cwd !== undefined && { cwd }),
   };
   const own = project === undefined ? {} : { project };
   return { id: name, scope, text: ruleText(offer, scope), ...own, by, createdAt: Date.parse(at) || 0, approval };
