@@ -1,18 +1,8 @@
 /** Discord: cards in a channel, a thread or a private chat; taps, forms and slash commands through the gateway, so no public address is needed. */
 import { z } from "zod";
-import { type ChannelContext, defineChannel } from "../src/core/channel.ts";
-import { createChat } from "./chat/chat.ts";
+import { defineChannel } from "../src/core/channel.ts";
 import { mentionOption } from "./chat/mention.ts";
-import type { Wire } from "./chat/wire.ts";
-import { look } from "./discord/check.ts";
-import { register } from "./discord/commands.ts";
-import { createHearing } from "./discord/hearing.ts";
-import { overflows } from "./discord/layout.ts";
-import { openLink, type Tuning } from "./discord/link.ts";
-import { createOutbox, placeOf } from "./discord/outbox.ts";
 import { sessionGlobs } from "./sessions.ts";
-
-const NAME = "discord";
 
 /** Ids have 17 to 19 digits, more than a number of YAML or JSON can hold. */
 const id = z.union([
@@ -42,36 +32,9 @@ const options = z.strictObject({
 export type DiscordOptions = z.output<typeof options>;
 
 export const discord = defineChannel({
-  name: NAME,
+  name: "discord",
   options,
   secrets: ["token"],
-  check: (given) => look(given),
-  create: (given, context) => discordProvider(given, context),
+  check: async (given) => (await import("./discord/check.ts")).look(given),
+  create: async (given, context) => (await import("./discord/provider.ts")).discordProvider(given, context),
 });
-
-/** UTF-16 units, of the 4096 that Discord takes; less where much has to be escaped. */
-const ROOM = 3600;
-
-/** `tuning`: for tests. */
-export function discordProvider(
-  { token, channel, sessions, mention, api }: DiscordOptions,
-  context: ChannelContext,
-  tuning: Tuning = {},
-) {
-  const { log } = context;
-  const link = openLink({ token, api, log, tuning });
-  const { cardOf, ...outbox } = createOutbox(link, mention);
-  const wire: Wire = {
-    ...outbox,
-    async start(ears) {
-      const self = await link.start(createHearing({ name: NAME, link, ears, log, cardOf }));
-      void register(link, self, log);
-    },
-    stop: () => link.stop(),
-    trouble: () => link.trouble(),
-    placeOf: (sessionKey) => placeOf(sessionKey, channel),
-    room: ROOM,
-    overflows,
-  };
-  return createChat({ name: NAME, wire, sessions }, context);
-}

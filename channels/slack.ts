@@ -1,11 +1,8 @@
 /** Slack: cards as blocks, taps over Socket Mode, so that no public address is needed. */
 import { z } from "zod";
 import { defineChannel } from "../src/core/channel.ts";
-import { createChat } from "./chat/chat.ts";
 import { mentionOption } from "./chat/mention.ts";
 import { sessionGlobs } from "./sessions.ts";
-import { checkSlack } from "./slack/check.ts";
-import { createSlackWire } from "./slack/wire.ts";
 
 const NAME = "slack";
 
@@ -36,7 +33,9 @@ export const slack = defineChannel({
     apiUrl: z.url({ protocol: /^https?$/ }).optional(),
   }),
   secrets: ["botToken", "appToken"],
-  check: checkSlack,
-  create: (options, context) =>
-    createChat({ name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions }, context),
+  check: async (options) => (await import("./slack/check.ts")).checkSlack(options),
+  create: async (options, context) => {
+    const [{ createChat }, { createSlackWire }] = await Promise.all([import("./chat/chat.ts"), import("./slack/wire.ts")]);
+    return createChat({ name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions }, context);
+  },
 });

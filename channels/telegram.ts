@@ -1,11 +1,9 @@
 /** Telegram: cards with buttons in a private chat, a group or a topic, by long polling; it needs no public address. */
 import { z } from "zod";
 import { defineChannel } from "../src/core/channel.ts";
-import { createChat } from "./chat/chat.ts";
 import { mentionOption } from "./chat/mention.ts";
 import { sessionGlobs } from "./sessions.ts";
-import { checkTelegram } from "./telegram/check.ts";
-import { createWire, type TelegramOptions } from "./telegram/wire.ts";
+import type { TelegramOptions } from "./telegram/wire.ts";
 
 const NAME = "telegram";
 
@@ -37,9 +35,11 @@ export const telegram = defineChannel({
   name: NAME,
   options,
   secrets: ["token"],
-  check: (given) => checkTelegram(partsOf(given)),
-  create: (given, context) =>
-    createChat({ name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions }, context),
+  check: async (given) => (await import("./telegram/check.ts")).checkTelegram(partsOf(given)),
+  create: async (given, context) => {
+    const [{ createChat }, { createWire }] = await Promise.all([import("./chat/chat.ts"), import("./telegram/wire.ts")]);
+    return createChat({ name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions }, context);
+  },
 });
 
 const partsOf = ({ token, chat, thread, mention, apiRoot }: z.output<typeof options>): TelegramOptions => ({

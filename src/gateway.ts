@@ -62,7 +62,7 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   const web = createWeb(parts.clean);
   const probe = probeEndpoints(config.endpoints);
   const timeoutOf = channelTimeouts(config);
-  const staff = openStaff(config, {
+  const staff = await openStaff(config, {
     log,
     web,
     more: options.channelOptions ?? {},

@@ -55,10 +55,10 @@ export interface StaffOptions {
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-export function openStaff(config: Config, { log, web, more, secretOf, reaches }: StaffOptions): Staff {
-  const open = (definition: ChannelDefinition, options: unknown): Post => ({
+export async function openStaff(config: Config, { log, web, more, secretOf, reaches }: StaffOptions): Promise<Staff> {
+  const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
     definition,
-    provider: definition.open(
+    provider: await definition.open(
       { ...themed(definition, config), ...channelParts(options).own, ...more[definition.name] },
       { log, web, secret: secretOf(definition.name), grantTtlMs: config.grants.ttl },
     ),
@@ -67,11 +67,11 @@ export function openStaff(config: Config, { log, web, more, secretOf, reaches }:
     retry: undefined,
   });
   const named = (name: string) => registry.find((definition) => definition.name === name) as ChannelDefinition;
-  const posts = Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {}));
+  const posts = await Promise.all(Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {})));
   const local = posts.filter(({ definition }) => definition.local);
   const { enabled, approve } = config.headless;
   const automatic = enabled
-    ? registry.filter((definition) => definition.automatic).map((definition) => open(definition, { approve }))
+    ? await Promise.all(registry.filter(({ automatic }) => automatic).map((definition) => open(definition, { approve })))
     : [];
   const all = [...posts, ...automatic];
   const route = ({ definition, provider }: Post): Routed => ({ provider, automatic: definition.automatic });

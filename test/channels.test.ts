@@ -68,7 +68,7 @@ describe("headless", () => {
   ];
   it.each(cases)("with $options and $changes says $choice", async ({ options, changes, choice, reason }) => {
     const house = openHouse({ headless: "headless" }, { automatic: true });
-    const provider = headless.open(options, contextOf());
+    const provider = await headless.open(options, contextOf());
     await provider.start(house.inbox);
     await house.ask(provider, requestOf(changes));
     expect(house.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
@@ -77,7 +77,7 @@ describe("headless", () => {
 
   it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
     const house = openHouse({ headless: "headless" }, { automatic: true });
-    const provider = headless.open({}, contextOf());
+    const provider = await headless.open({}, contextOf());
     await provider.start(house.inbox);
     const request = requestOf({ roles: ["oncall"] });
     await house.open(request);

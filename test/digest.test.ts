@@ -1,7 +1,7 @@
 /** What a decision is bound to: which differences count, and which do not. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical, digestOf } from "../src/core/digest.ts";
+import { canonical, digestOf, sha256 } from "../src/core/digest.ts";
 import type { Json, JsonObject } from "../src/core/model.ts";
 
 const of = (raw: string, over: { tool?: string; session?: string; cwd?: string } = {}) =>
@@ -54,6 +54,57 @@ describe("the digest", () => {
     ["an empty object and an empty array", '{"a":{}}', '{"a":[]}'],
     ["where a key stands", '{"a":{"b":1}}', '{"a":{},"b":1}'],
   ])("tells %s apart", (_what, one, other) => expect(of(one)).not.toBe(of(other)));
+
+  it.each([
+    ["", '{"b":1,"a":"x"}', '"input":{"a":"x","b":1}'],
+    [" where a double writes a long number as it was written", '{"a":12345678901234568}', '"input":{"a":12345678901234568}'],
+    [
+      " with the numbers that a double cannot hold",
+      '{"a":12345678901234567,"b":"1"}',
+      '"exact":{"sa":"n12345678901234567","sb":"s1"}',
+    ],
+    [" with such a number that is negative", '{"a":-0.1234567890123456789}', '"exact":{"sa":"n-0.1234567890123456789"}'],
+    [" with such a number that has an exponent", '{"a":[1E+400,5]}', '"exact":{"sa":["n1E+400",5]}'],
+    [" with quotes within strings beside such a number", '{"a\\"1":1e400}', '"exact":{"sa\\"1":"n1e400"}'],
+    [
+      " with such a number's digits within a string",
+      '{"k":"a\\"b 12345678901234567 c","n":1e400}',
+      '"exact":{"sk":"sa\\"b 12345678901234567 c","sn":"n1e400"}',
+    ],
+  ])("is the SHA-256 of a JSON text%s", (_what, raw, input) => {
+    expect(of(raw)).toBe(sha256(`{${input},"session":"s:1","tool":"Bash"}`));
+    expect(of(raw, { cwd: "/tmp" })).toBe(sha256(`{"cwd":"/tmp",${input},"session":"s:1","tool":"Bash"}`));
+  });
+
+  it.each([
+    ["1.23456789012345e0", "1.23456789012345"],
+    ["123456789012345e0", "123456789012345"],
+    ["1.23456789012345e10", "12345678901.2345"],
+    ["1.5E-7", "0.00000015"],
+    ["-1.50", "-1.5"],
+    ["0.0", "0"],
+    ["0e5", "0"],
+    ["0.000000000000000000012", "1.2e-20"],
+    ["100000000000000", "1e14"],
+    ["1e+2", "100"],
+  ])("is the same for the number %s and %s, which a double holds", (one, other) => {
+    expect(of(`{"a":${one}}`)).toBe(of(`{"a":${other}}`));
+  });
+
+  it.each([
+    ["1e-400", "0"],
+    ["1e400", "null"],
+    ["-1e400", "1e400"],
+    ["1234567890123456e0", "1234567890123456"],
+    ["1.234567890123456700", "1.2345678901234567"],
+    ["0.12345678901234567", "0.12345678901234568"],
+    ["1234567.1234567890123", "1234567.1234567890124"],
+    ["99.00000000000001", "99.00000000000002"],
+    ["90071992.54740993", "90071992.54740992"],
+    ["-1234567890.1234567890", "-1234567890.1234567891"],
+  ])("is another one for the number %s and %s, which a double cannot tell apart", (one, other) => {
+    expect(of(`{"a":${one}}`)).not.toBe(of(`{"a":${other}}`));
+  });
 
   it("tells two numbers apart however they are written, where their values differ", () => {
     const digits = (maxLength: number) =>
@@ -119,6 +170,20 @@ describe("the digest", () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
         const object = JSON.parse(JSON.stringify(input)) as JsonObject;
         expect(of(JSON.stringify(shuffled(object), null, 2))).toBe(of(JSON.stringify(object)));
+      }),
+    );
+  });
+
+  it("is another one for every other decimal, wherever its point stands", () => {
+    const decimal = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), fc.stringMatching(/^\d{14,19}$/), fc.integer({ min: 1, max: 14 }))
+      .map(([first, digits, point]) => ({ digits: `${first}${digits}`, point }));
+    const written = (digits: string, point: number) => `{"a":${digits.slice(0, point)}.${digits.slice(point)}}`;
+    fc.assert(
+      fc.property(decimal, ({ digits, point }) => {
+        const next = String(BigInt(digits) + 1n);
+        fc.pre(next.length === digits.length);
+        expect(of(written(digits, point))).not.toBe(of(written(next, point)));
       }),
     );
   });

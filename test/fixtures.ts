@@ -10,18 +10,17 @@ import { CompositeProvider } from "../src/core/composite.ts";
 import { Desk } from "../src/core/desk.ts";
 import { digestOf } from "../src/core/digest.ts";
 import { Events } from "../src/core/events.ts";
-import { Gate } from "../src/core/gate.ts";
+import { Gate, type GateOptions } from "../src/core/gate.ts";
 import { GrantStore } from "../src/core/grants.ts";
 import { type Judge, judgeCall } from "../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
 import { noPermanentRules } from "../src/core/permanent-rules.ts";
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
-import { Questions } from "../src/core/questions.ts";
+import { Questions, type QuestionsOptions } from "../src/core/questions.ts";
 import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
-import { judges as houseJudges } from "../src/judges/index.ts";
 import { createApproval } from "../src/policy/approval.ts";
 import { createPolicy, type PolicyParts } from "../src/policy/pipeline.ts";
 import type { Rule } from "../src/policy/rule.ts";
@@ -98,7 +97,10 @@ export const plainStanding = ({ session }: Pick<PolicyCall, "session">): Standin
   rules: [],
 });
 
-/** A policy of rules and the approval policy alone, and of whatever else the test brings. */
+/**
+ * A policy of rules and the approval policy alone, and of whatever else the test brings. What a hook
+ * puts in place of an input is dangerous: the judges that know better take long to load.
+ */
 export function policyOf(
   rules: readonly Omit<Rule, "line">[],
   approvalPolicy = "dangerous",
@@ -110,7 +112,7 @@ export function policyOf(
     rules: compileRules([{ source: "user", file: "test.yaml", rules: numbered, trusted: true }], { home: "/home/dev" }),
     approval: createApproval({ approvalPolicy }),
     looksUp: false,
-    judge: (call) => judgeCall(houseJudges, call),
+    judge: (call) => judgeCall([judgeSaying(finding())], call),
     ...parts,
   });
 }
@@ -185,6 +187,9 @@ export interface HouseOptions {
   /** Default: `now`. */
   readonly steady?: () => number;
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
+  readonly prepareCard?: QuestionsOptions["prepareCard"];
+  /** Whatever else the gate takes. */
+  readonly gate?: Partial<GateOptions>;
 }
 
 /** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
@@ -229,6 +234,7 @@ export function house(options: HouseOptions = {}) {
     turns,
     quotas,
     conclude: (entry, decision) => gate.conclude(entry, decision),
+    ...(options.prepareCard && { prepareCard: options.prepareCard }),
   });
   const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
   const gate = new Gate({
@@ -245,6 +251,7 @@ export function house(options: HouseOptions = {}) {
     timeoutOf: () => timeoutMs,
     now,
     ...(options.roots && { roots: options.roots }),
+    ...options.gate,
   });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
   const roster = createRoster(approvers);
@@ -302,6 +309,7 @@ export function house(options: HouseOptions = {}) {
     turns,
     composite,
     questions,
+    quotas,
     gate,
     desk,
     channel,

@@ -42,17 +42,17 @@ describe("the grant store", () => {
 
   it("covers nothing by an empty list, and a call's own star is no wildcard", async () => {
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 1000 });
-    await grants.grant(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })]), given);
+    await grants.grant(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })], []), given);
     expect(await grants.isGranted(of("s:1"), [])).toBeUndefined();
     expect(
-      await grants.isGranted(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })])),
+      await grants.isGranted(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })], [])),
     ).toBeUndefined();
     await grants.grant(of("s:1"), ["Bash(vcs.git.*"], given);
     expect(await grants.isGranted(of("s:1"), ["Bash(vcs.git.push)"])).toHaveLength(1);
   });
 
   it("has no scope at all for what is catastrophic, whatever stands beside it", () => {
-    expect(scopeOf({ tool: "Bash" }, [finding(), finding({ level: "catastrophic", key: "disk.write.raw" })])).toEqual([]);
+    expect(scopeOf({ tool: "Bash" }, [finding(), finding({ level: "catastrophic", key: "disk.write.raw" })], [])).toEqual([]);
   });
 
   it("agrees with a plain model of itself over any sequence of doings", async () => {

@@ -2,9 +2,12 @@
 import { expect } from "vitest";
 
 /** Between linear, which gives 4, and quadratic, which gives 16. */
-const MOST = 4 ** 1.65;
+const MOST = 4 ** 1.75;
 const LEAST_ROUNDS = 2;
-const MOST_ROUNDS = 8;
+const SOME_ROUNDS = 8;
+/** Where it is in doubt: more than linear, and less than quadratic. */
+const MOST_ROUNDS = 40;
+const QUADRATIC = 4 ** 1.9;
 const SAMPLES = 3;
 /** A sample repeats the work until it has cost so much, so that it is more than noise. */
 const SAMPLE_MS = 2;
@@ -20,14 +23,14 @@ export function cpuMs(run: () => void): number {
 
 /**
  * How many times as much CPU time `run(size)` costs as `run(size / 4)`, each at its least: of two to
- * eight rounds of three samples, until it is linear. What is really quadratic stays above the bound,
+ * forty rounds of three samples, until it is linear. What is really quadratic stays above the bound,
  * because the least of many samples is what it really costs; a busy machine only makes it try again.
  */
 export function growth(run: (size: number) => void, size: number): number {
   const small = Math.floor(size / 4);
   let less = Number.POSITIVE_INFINITY;
   let more = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_ROUNDS && (round < LEAST_ROUNDS || more / less >= MOST); round++) {
+  for (let round = 0; round < LEAST_ROUNDS || isWorthAnother(round, more / less); round++) {
     less = Math.min(
       less,
       best(() => run(small)),
@@ -39,6 +42,9 @@ export function growth(run: (size: number) => void, size: number): number {
   }
   return more / less;
 }
+
+const isWorthAnother = (round: number, times: number): boolean =>
+  times >= MOST && round < (times < QUADRATIC ? MOST_ROUNDS : SOME_ROUNDS);
 
 /** Whether `run` costs no more than in proportion to its size. */
 export const isLinear = (run: (size: number) => void, size: number): boolean => growth(run, size) < MOST;

@@ -21,7 +21,7 @@ async function sit({ guard = 1, columns = 10_000, colours = 1 }: { guard?: numbe
   const reload = async () => ({ ok: true, changed: true }) as const;
   const rules = openPermanentRules({ directory, reload, audit: { append: async () => {} }, log: openLog() });
   const house = openHouse({ tty: person }, { rules });
-  const provider = tty.open({ guard, input: terminal.input, output: terminal.output }, contextOf());
+  const provider = await tty.open({ guard, input: terminal.input, output: terminal.output }, contextOf());
   await provider.start(house.inbox);
   closers.push(provider.stop, house.close, () => rm(directory, { recursive: true, force: true }));
   const prompted = (times = 1) =>

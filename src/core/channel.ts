@@ -122,8 +122,11 @@ export interface ChannelDefinition<Name extends string = string> {
   readonly secrets: readonly string[];
   /** Asks the platform whether it would work with these options: the token, each permission, the chat. Never rejects. */
   check(options: unknown): Promise<readonly Checked[]>;
-  open(options: unknown, context: ChannelContext): ApprovalProvider;
+  /** Loads what it needs to talk to its platform. */
+  open(options: unknown, context: ChannelContext): Promise<ApprovalProvider>;
 }
+
+type Provider = Omit<ApprovalProvider, "name">;
 
 /** Defines a channel with its options typed. `options` are parsed when it is opened. */
 export function defineChannel<const Name extends string, Options extends z.ZodType>(definition: {
@@ -134,7 +137,7 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
   hosted?: boolean;
   secrets?: readonly (keyof z.output<Options> & string)[];
   check?(options: z.output<Options>): Promise<readonly Checked[]>;
-  create(options: z.output<Options>, context: ChannelContext): Omit<ApprovalProvider, "name">;
+  create(options: z.output<Options>, context: ChannelContext): Provider | Promise<Provider>;
 }): ChannelDefinition<Name> {
   const {
     name,
@@ -154,6 +157,6 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     hosted,
     secrets,
     check: (raw) => check(options.parse(raw)),
-    open: (raw, context) => ({ name, ...create(options.parse(raw), context) }),
+    open: async (raw, context) => ({ name, ...(await create(options.parse(raw), context)) }),
   };
 }

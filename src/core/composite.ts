@@ -29,17 +29,12 @@ export interface CompositeOptions {
   readonly clock: Clock;
 }
 
-/** Whether a session is a remote peer's, however its key is written. Asked of every call, so most are told by their first letter. */
-export function isPeer(sessionKey: string): boolean {
-  const first = sessionKey.charCodeAt(0);
-  return (first <= 32 || first > 126 || first === 80 || first === 112) && /^p2p:/i.test(sessionKey.trim());
-}
+/** Whether a session is a remote peer's, however its key is written. Asked of every call. */
+export const isPeer = (sessionKey: string): boolean => /^\s*p2p:/i.test(sessionKey);
 
 /** The remote peer that a session is, or descends from; undefined where it has nothing to do with one. Runs on every call. */
-export function peerIn(session: string, ancestors: readonly string[]): string | undefined {
-  if (isPeer(session)) return session;
-  return ancestors.length === 0 ? undefined : ancestors.find(isPeer);
-}
+export const peerIn = (session: string, ancestors: readonly string[]): string | undefined =>
+  isPeer(session) ? session : ancestors.find(isPeer);
 
 /** Where one question was shown. Remembers cards that turn up late, so that none stays live after the decision. */
 export class Delivery {
@@ -134,8 +129,8 @@ export class CompositeProvider {
         noChannel(request.peer ? `p2p:${request.session}` : request.session, delivery.unreachable),
       );
     });
-    const isLate = await Promise.race([shown.then(() => false), new Promise<true>((resolve) => setImmediate(resolve, true))]);
-    if (isLate) delivery.late = shown;
+    await Promise.race([shown, new Promise((resolve) => setImmediate(resolve))]);
+    if (delivery.reached.length === 0) delivery.late = shown;
   }
 
   /** Has every card of a question say how many calls wait for it. */
@@ -158,7 +153,7 @@ export class CompositeProvider {
   #within<T>(ms: number, work: Promise<T>): Promise<T> {
     const { clock } = this.#options;
     return new Promise((resolve, reject) => {
-      const deadline = clock.after(ms, () => reject(new CountersignError("channel-down", "took too long")));
+      const deadline = clock.after(ms, reject);
       work.then(resolve, reject).finally(() => deadline.cancel());
     });
   }
@@ -166,11 +161,11 @@ export class CompositeProvider {
 
 /** A channel that throws when asked whether it can, cannot. */
 function canHandle(provider: ApprovalProvider, sessionKey: string): boolean {
+  let able = false;
   try {
-    return provider.canHandle(sessionKey);
-  } catch {
-    return false;
-  }
+    able = provider.canHandle(sessionKey);
+  } catch {} // cannot
+  return able;
 }
 
 const noChannel = (session: string, unreachable: readonly string[]): string =>

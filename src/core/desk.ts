@@ -58,9 +58,7 @@ export class Desk {
 
   constructor(options: DeskOptions) {
     this.#options = options;
-    options.store.watch(({ request, decision }) => {
-      if (decision) this.#release(request.id, decision);
-    });
+    options.store.watch(({ request, decision }) => this.#release(request.id, decision));
   }
 
   async open(request: ApprovalRequest): Promise<void> {
@@ -121,8 +119,7 @@ export class Desk {
     const write = request && (() => record(request, decision));
     // A denial that cannot be written down is still a denial: it stands without its record.
     const settled = await store.settle(id, decision, write).catch(() => store.settle(id, decision).catch(() => undefined));
-    if (settled) this.#release(id, settled.decision);
-    else if (request) this.#release(id, decision);
+    this.#release(id, settled?.decision ?? decision);
     return settled?.won;
   }
 
@@ -167,7 +164,7 @@ export class Desk {
     if (answer.phrase === undefined || answer.phrase === "")
       return { status: "phrase-required", phrase, triesLeft: MAX_WRONG_PHRASES - wrong };
     if (samePhrase(answer.phrase, phrase)) return undefined;
-    if (this.#open.has(request.id)) this.#wrong.set(request.id, wrong + 1);
+    this.#wrong.set(request.id, wrong + 1);
     const triesLeft = MAX_WRONG_PHRASES - wrong - 1;
     return triesLeft === 0 ? { status: "phrase-locked" } : { status: "phrase-wrong", phrase, triesLeft };
   }
@@ -198,6 +195,7 @@ export class Desk {
 
   async #take(request: ApprovalRequest, decision: Decision, recording: Recording): Promise<AnswerResult> {
     const { store, record } = this.#options;
+    if (this.#isOver(request)) return this.#tooLate(request.id); // a review, or the rule before this one, took its time
     try {
       const settled = await store.settle(request.id, decision, () => record(request, decision, recording));
       if (!settled) return { status: "unknown-approval" };
@@ -217,10 +215,10 @@ export class Desk {
   }
 
   #release(id: string, decision: Decision): void {
+    this.#wrong.delete(id);
     const deadline = this.#open.get(id);
     if (!deadline) return;
     this.#open.delete(id);
-    this.#wrong.delete(id);
     deadline.cancel();
     this.#options.decided(deadline.subject, decision);
   }

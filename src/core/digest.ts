@@ -1,12 +1,9 @@
 /** What an approval is bound to: a SHA-256 over the tool, its input, the session and the working directory. */
-
-import * as crypto from "node:crypto";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Json, ToolCall } from "./model.ts";
 
 /** The one-shot form costs half of `createHash`, and exists on every Node that runs this. */
-export const sha256 = (text: string): string =>
-  crypto.hash ? crypto.hash("sha256", text, "hex") : createHash("sha256").update(text).digest("hex");
+export const sha256 = (text: string): string => hash("sha256", text, "hex");
 
 /**
  * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of
@@ -33,10 +30,9 @@ export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const object = value as { readonly [key: string]: Json };
-  const keys = Object.keys(object);
-  if (keys.length > 1) keys.sort();
   let text = "{";
-  for (const key of keys) text += `${text.length > 1 ? "," : ""}${JSON.stringify(key)}:${canonical(object[key]!)}`;
+  for (const key of Object.keys(object).sort())
+    text += `${text.length > 1 ? "," : ""}${JSON.stringify(key)}:${canonical(object[key]!)}`;
   return `${text}}`;
 }
 
@@ -67,7 +63,7 @@ function isHeldByDouble(literal: string): boolean {
   if (Object.is(number, -0)) return false; // canonical JSON writes it as 0
   if (String(number) === literal) return true; // as a double writes itself
   const significant = literal
-    .replace(/[eE].*$/, "")
+    .replace(/[eE].*/, "")
     .replace(/[-.]/g, "")
     .replace(/^0+/, "");
   if (significant === "") return true;

@@ -5,6 +5,7 @@ import { withCoordinators } from "./coordinators.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
 import { denial, ruled, STOPPING, unrecorded } from "./gate-decisions.ts";
+import { completed, replace, setJudgement, verdictOf, withInput } from "./gate-entry.ts";
 import { type GrantStore, scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Language } from "./keys.ts";
@@ -166,13 +167,12 @@ export class Gate {
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
     const { restrain, now } = this.#options;
-    const { effective: call } = entry;
-    const events: AuditEvent[] = [{ type: "received", call }];
+    const events: AuditEvent[] = [{ type: "received", call: entry.effective }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
     const judgement = entry.judgement!;
     const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
-    if (ruling.context) entry.context = ruling.context;
+    entry.context = ruling.context;
     if (ruling.action === "ask" && ruling.coordination)
       return this.#coordinate(entry, given, { ruling, events }).catch(() => this.#fail(entry));
     events.push(verdictOf(entry, ruling));
@@ -264,37 +264,4 @@ const DONE = Promise.resolve();
 interface Held {
   readonly ruling: Ruling;
   readonly events: readonly AuditEvent[];
-}
-
-function setJudgement(entry: CallEntry, judgement: Judgement): void {
-  entry.judgement = judgement;
-  entry.level = judgement.level;
-  entry.keys = judgement.keys;
-}
-
-const verdictOf = ({ call, judgement }: CallEntry, { stages }: Ruling): AuditEvent => {
-  const { level, findings } = judgement!;
-  return { type: "verdict", call: call.id, level, findings, stages };
-};
-
-/** From here on the call is what a hook made of it. */
-function replace(entry: CallEntry, { input, raw, judgement, by }: Replaced): AuditEvent {
-  entry.effective = withInput(entry.effective, { input, raw });
-  setJudgement(entry, judgement);
-  entry.replaced = raw;
-  const { id, digest } = entry.effective;
-  return { type: "replaced", call: id, by, raw, digest };
-}
-
-const withInput = (call: ToolCall, { input, raw }: Pick<Replaced, "input" | "raw">): ToolCall => ({
-  ...call,
-  input,
-  raw,
-  digest: digestOf({ ...call, input, raw }),
-});
-
-/** What a hook put in place of the input runs, unless the approver changed that again; and what hooks want the agent to know goes with it. */
-function completed(decision: Decision, { replaced, context }: CallEntry): Decision {
-  const input = decision.outcome === "allow" ? (decision.input ?? replaced) : undefined;
-  return { ...decision, ...(input !== undefined && { input }), ...(context && { context }) };
 }

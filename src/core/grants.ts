@@ -21,7 +21,7 @@ export interface GrantStoreOptions {
  * granted for one of them says nothing of the others. Empty when it can grant nothing: what is catastrophic, a path that is out of bounds or
  * cannot be followed, and what a rule may deny, is answered each time anew.
  */
-export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], stages: readonly Verdict[] = NONE): string[] {
+export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], stages: readonly Verdict[]): string[] {
   const { tool } = call;
   const patterns: string[] = [];
   for (const { level, key, subject } of findings) {
@@ -39,8 +39,6 @@ export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding
 function add(patterns: string[], pattern: string): void {
   if (!patterns.includes(pattern)) patterns.push(pattern);
 }
-
-const NONE: readonly Verdict[] = [];
 
 /** A question that no answer to another one can stand for. */
 export const needsPerson = ({ action, reason, personal }: Verdict): boolean =>
@@ -166,7 +164,6 @@ interface Living {
 }
 
 function coverAll(patterns: readonly string[], grants: readonly Grant[], living: Living): Grant[] | undefined {
-  if (grants.length === 0) return undefined;
   const covering: Grant[] = [];
   for (const pattern of patterns) {
     const grant = coveringOf(pattern, grants, living);

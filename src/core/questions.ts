@@ -100,8 +100,7 @@ export class Questions {
     const question = entry.approval && this.#byId.get(entry.approval.id);
     if (entry.decision) return;
     if (!question?.entries.includes(entry)) return cancelled(entry); // it waits for none yet
-    const others = question.entries.filter((each) => each !== entry && !each.decision);
-    if (others.length === 0) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
+    if (question.entries.length === 1) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
     else {
       question.entries.splice(question.entries.indexOf(entry), 1);
       void this.#recount(question);
@@ -171,7 +170,7 @@ export class Questions {
   async #recount(question: Question): Promise<void> {
     if (question.counting) return;
     question.counting = true;
-    while (!question.covered && question.entries.length !== question.request.calls && question.entries.length > 0) {
+    while (!question.covered && question.entries.length !== question.request.calls) {
       const counted = await this.#desk.recount(question.request.id, question.entries.length).catch(() => undefined);
       if (!counted) break; // not open yet, or no longer
       question.request = counted;
@@ -215,7 +214,6 @@ export class Questions {
   async #fail(question: Question, reason: Reason): Promise<void> {
     const { request } = question;
     await this.#desk.end(request.id, "cancelled", reason);
-    if (!this.#byId.has(request.id)) return;
     this.decided(request, {
       outcome: "deny",
       status: "cancelled",

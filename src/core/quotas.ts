@@ -41,70 +41,71 @@ export class Quotas {
    * was taken in has to be let go with `leave`.
    */
   enter(owner: string, bytes: number): void {
-    const held = this.#of(owner);
-    if (held.calls >= this.#limits.calls) throw new CountersignError("too-many-calls", tooManyCalls(this.#limits.calls));
-    const refused = bytes > LARGE ? this.#objection(held, bytes) : undefined;
-    if (refused) throw new CountersignError("too-many-questions", refused.message);
-    held.calls++;
-    this.#held.set(owner, held);
+    const most = this.#limits.calls;
+    if (this.#of(owner).calls >= most) throw new CountersignError("too-many-calls", tooManyCalls(most));
+    if (bytes > LARGE) this.#insist(owner, bytes);
+    this.#add(owner, { calls: 1 });
   }
 
   /** A large request begins, and is not read where it could only be refused. Throws `too-many-questions`. */
   arrive(owner: string, bytes: number): void {
-    const held = this.#of(owner);
-    const refused = this.#objection(held, held.arriving + bytes);
-    if (refused) throw new CountersignError("too-many-questions", refused.message);
-    held.arriving += bytes;
-    this.#held.set(owner, held);
+    this.#insist(owner, this.#of(owner).arriving + bytes);
+    this.#add(owner, { arriving: bytes });
   }
 
   /** It has been answered, or its connection is gone. */
   arrived(owner: string, bytes: number): void {
-    const held = this.#held.get(owner);
-    if (!held) return;
-    held.arriving -= bytes;
-    this.#forget(owner, held);
+    this.#add(owner, { arriving: -bytes });
   }
 
   /** `bytes`: what it held by `hold`. */
   leave(owner: string, bytes: number): void {
-    const held = this.#held.get(owner);
-    if (!held) return;
-    held.calls--;
-    held.bytes -= bytes;
-    this.#forget(owner, held);
+    this.#add(owner, { calls: -1, bytes: -bytes });
   }
 
   /** Why a call that needs a person may not wait for one; undefined: it may, and its bytes are counted. */
   hold(owner: string, bytes: number): Reason | undefined {
-    const held = this.#held.get(owner);
-    if (!held) return undefined;
-    const refused = this.#objection(held, bytes);
-    if (!refused) held.bytes += bytes;
+    const refused = this.#objection(owner, bytes);
+    if (!refused) this.#add(owner, { bytes });
     return refused;
-  }
-
-  #objection(held: Held, bytes: number): Reason | undefined {
-    const { questions, bytes: most } = this.#limits;
-    if (held.questions >= questions) return refusal(`${questions} of its questions are open`);
-    if (held.bytes + bytes > most) return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);
-    return undefined;
   }
 
   /** A question of this token was opened, or has ended. */
   count(owner: string, change: 1 | -1): void {
-    const held = this.#held.get(owner);
-    if (!held) return;
-    held.questions += change;
-    this.#forget(owner, held);
+    this.#add(owner, { questions: change });
+  }
+
+  /** How many tokens hold something open. */
+  get size(): number {
+    return this.#held.size;
+  }
+
+  #insist(owner: string, bytes: number): void {
+    const refused = this.#objection(owner, bytes);
+    if (refused) throw new CountersignError("too-many-questions", refused.message);
+  }
+
+  #objection(owner: string, bytes: number): Reason | undefined {
+    const { questions, bytes: most } = this.#limits;
+    const held = this.#of(owner);
+    if (held.questions >= questions) return refusal(`${questions} of its questions are open`);
+    if (held.bytes + bytes > most) return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);
+    return undefined;
   }
 
   #of(owner: string): Held {
     return this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0, arriving: 0 };
   }
 
-  #forget(owner: string, { calls, questions, arriving }: Held): void {
-    if (calls <= 0 && questions <= 0 && arriving <= 0) this.#held.delete(owner);
+  /** A token that holds nothing any more is forgotten: peers come and go. */
+  #add(owner: string, { calls = 0, questions = 0, bytes = 0, arriving = 0 }: Partial<Held>): void {
+    const held = this.#of(owner);
+    held.calls += calls;
+    held.questions += questions;
+    held.bytes += bytes;
+    held.arriving += arriving;
+    if (held.calls + held.questions + held.arriving > 0) this.#held.set(owner, held);
+    else this.#held.delete(owner);
   }
 }
 

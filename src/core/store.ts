@@ -31,7 +31,7 @@ export interface Store {
   /** The resolved ones still remembered, latest first. */
   resolved(limit?: number): Promise<ApprovalRecord[]>;
   /** Hears of every settled question, whichever node settled it. Returns how to stop listening. */
-  watch(listener: (record: ApprovalRecord) => void): () => void;
+  watch(listener: (record: Required<ApprovalRecord>) => void): () => void;
 
   readonly grants: {
     put(grant: Grant): Promise<void>;

@@ -20,7 +20,7 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
   /** The same by session: every call that is asked about looks there. */
   const grantsOf = new Map<string, Map<string, Grant>>();
   const turns = new Map<string, { entry: TurnEntry; until: number }>();
-  const listeners = new Set<(record: ApprovalRecord) => void>();
+  const listeners = new Set<(record: Required<ApprovalRecord>) => void>();
   let closed = false;
   const over = () => new CountersignError("store-closed", "the store is closed");
   const mustBeOpen = () => {

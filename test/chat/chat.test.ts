@@ -1,4 +1,4 @@
-/** What all chat channels share: seals, lanes, and how a question becomes one message. */
+/** What all chat channels share: lanes, and how a question becomes one message. */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -7,50 +7,8 @@ import { createSeal } from "../../channels/chat/seal.ts";
 import { closedView, openView, wholeText } from "../../channels/chat/view.ts";
 import { type View, WireError } from "../../channels/chat/wire.ts";
 import { cardOf } from "../../src/core/card.ts";
-import { newId } from "../../src/core/ids.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
-
-describe("a seal", () => {
-  const secret = randomBytes(32);
-  const seal = createSeal("telegram", secret);
-  const id = newId();
-
-  it("opens what it closed, in that chat, also after a restart", () => {
-    const data = seal.close("approve", id, "-100");
-    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({ verb: "approve", id, calls: 1 });
-    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
-  });
-
-  it("says for how many calls, and no other number can be put in its place", () => {
-    const data = seal.close("approve", id, "-100", 12);
-    expect(seal.open(data, "-100")).toEqual({ verb: "approve", id, calls: 12 });
-    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
-    for (const other of ["a", "a1", "a13", "a012", "a1000000", "s12"])
-      expect(seal.open(data.replace(/^a12/, other), "-100")).toBeUndefined();
-  });
-
-  it("does not open for another chat, channel, secret, verb or id", () => {
-    const data = seal.close("deny", id, "-100");
-    expect(seal.open(data, "-101")).toBeUndefined();
-    expect(createSeal("slack", secret).open(data, "-100")).toBeUndefined();
-    expect(createSeal("telegram", randomBytes(32)).open(data, "-100")).toBeUndefined();
-    expect(seal.open(data.replace(/^d/, "a"), "-100")).toBeUndefined();
-    expect(seal.open(data.replace(id, newId()), "-100")).toBeUndefined();
-  });
-
-  it("opens nothing that is only like it", () => {
-    fc.assert(
-      fc.property(fc.string(), (data) => {
-        expect(seal.open(data, "-100")).toBeUndefined();
-      }),
-    );
-    const data = seal.close("deny", id, "-100");
-    for (const forged of [`${data}.`, `${data}x`, data.slice(0, -1), data.toUpperCase(), ` ${data}`, ""]) {
-      if (forged !== data) expect(seal.open(forged, "-100")).toBeUndefined();
-    }
-  });
-});
 
 const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };
 

@@ -51,7 +51,7 @@ export async function setStage({ name, open }: Kind, { onTestFinished, options =
   await platform.start();
   const definition = channels.find((each) => each.name === name) as ChannelDefinition;
   const house = openHouse({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
-  const provider = definition.open({ ...platform.options, ...options }, contextOf());
+  const provider = await definition.open({ ...platform.options, ...options }, contextOf());
   onTestFinished(async () => {
     await provider.stop();
     await platform.stop();

@@ -57,7 +57,7 @@ async function setStage({ definition, platform, stranger = false, options = {} }
   const { name, automatic } = definition;
   const house = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
   const log = openLog();
-  const provider = definition.open(
+  const provider = await definition.open(
     { ...(world.options as object), ...options },
     contextOf({ log, ...(world.web && { web: world.web }) }),
   );

@@ -28,7 +28,7 @@ async function decide(
   approvalPolicy = "dangerous",
 ): Promise<Ruling> {
   const call = { tool: "Bash", session: "s:1", input: { command } as JsonObject, cwd: "/home/dev/app", ...more };
-  return policyOf([], approvalPolicy, parts)(call, judgeCall(judges, call));
+  return policyOf([], approvalPolicy, { judge: (each) => judgeCall(judges, each), ...parts })(call, judgeCall(judges, call));
 }
 const told = ({ action, reason, by }: Ruling) => [action, reason.type, reason.code, by.kind];
 

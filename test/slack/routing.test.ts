@@ -119,7 +119,7 @@ describe("the options", () => {
     for (const slash of ["", "/", "//"]) {
       const stage = await setUp();
       const { slack, provider } = stage;
-      const opened = channel.open({ ...slack.options, apiUrl: slack.url + slash }, { log: stage.log } as never);
+      const opened = await channel.open({ ...slack.options, apiUrl: slack.url + slash }, { log: stage.log } as never);
       await opened.start(stage.house.inbox);
       expect(opened.trouble()).toBe("");
       await opened.stop();

@@ -36,7 +36,7 @@ export async function setUp(world: SlackOptions = {}, options: object = {}): Pro
   const { ada, mallory } = slack.people;
   const house = openHouse({ slack: ada.id });
   const log = openLog();
-  const provider = channel.open({ ...slack.options, ...options }, contextOf({ log }));
+  const provider = await channel.open({ ...slack.options, ...options }, contextOf({ log }));
   house.watch(provider);
   onTestFinished(async () => {
     await provider.stop();

@@ -38,7 +38,10 @@ export async function setStage({ platform: how, options = {}, before }: StageOpt
   const house = openHouse({ telegram: platform.people.ada.id });
   onTestFinished(house.close);
   const log = openLog();
-  const provider = openChannel(platform, { log, options: typeof options === "function" ? await options(platform) : options });
+  const provider = await openChannel(platform, {
+    log,
+    options: typeof options === "function" ? await options(platform) : options,
+  });
   await provider.start(house.inbox);
   house.watch(provider);
   onTestFinished(() => expect(inspect(log.lines, { depth: 20 })).not.toContain(platform.token));
@@ -46,8 +49,8 @@ export async function setStage({ platform: how, options = {}, before }: StageOpt
 }
 
 /** Another gateway's channel on the same Telegram, not started. */
-export function openChannel(platform: TelegramPlatform, { log = openLog(), options = {} } = {}): ApprovalProvider {
-  const provider = channel.open({ ...platform.options, ...options }, contextOf({ log }));
+export async function openChannel(platform: TelegramPlatform, { log = openLog(), options = {} } = {}): Promise<ApprovalProvider> {
+  const provider = await channel.open({ ...platform.options, ...options }, contextOf({ log }));
   onTestFinished(provider.stop);
   return provider;
 }

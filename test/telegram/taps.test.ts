@@ -180,7 +180,7 @@ describe("a tap", () => {
     const request = await ask(stage);
     await stage.provider.stop();
     const house = openHouse({ telegram: stage.ada.id });
-    const provider = openChannel(stage.platform);
+    const provider = await openChannel(stage.platform);
     await provider.start(house.inbox);
     expect(await press(stage, request, "Approve")).toMatchObject({ answered: true, told: "This question is no longer open." });
     await expect.poll(() => labels(stage, request)).toEqual([]);

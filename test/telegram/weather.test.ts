@@ -19,7 +19,7 @@ describe("the start", () => {
   it("is refused with words that help where the token is", async () => {
     const platform = await startTelegram();
     platform.revokeToken();
-    const provider = openChannel(platform);
+    const provider = await openChannel(platform);
     const error = await provider.start(openHouse({}).inbox).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "channel-refused", message: expect.stringContaining("@BotFather") });
     expect(inspect(error, { depth: 20 })).not.toContain(platform.token);
@@ -30,7 +30,7 @@ describe("the start", () => {
   it("is tried again where Telegram cannot be reached, and says so without the token", async () => {
     const platform = await startTelegram();
     platform.down();
-    const provider = openChannel(platform);
+    const provider = await openChannel(platform);
     const { inbox } = openHouse({});
     const error = await provider.start(inbox).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("cannot be reached") });
@@ -68,7 +68,7 @@ describe("what was done while the gateway was away", () => {
     await platform.say(ada, platform.room, "/deny abcdef");
     const typed: string[] = [];
     stage.house.inbox.command = async ({ text }) => String(typed.push(text));
-    await openChannel(platform).start(stage.house.inbox);
+    await (await openChannel(platform)).start(stage.house.inbox);
     expect(await tap).toMatchObject({ answered: true, told: expect.stringContaining("nothing was done") });
     const chat = platform.privateChat(ada);
     await expect.poll(() => platform.messages(chat).at(-1)!.text).toContain("while the gateway was not running");
