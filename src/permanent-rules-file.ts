@@ -158,7 +158,7 @@ function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: 
     name: rule.id,
     tools: [tool],
     match,
-    keys,
+    ...(keys.length === 0 ? { level: "safe" } : { keys }),
     ...(rule.project !== undefined && { project: rule.project, ...(cwd !== undefined && { cwd }) }),
     action: "allow",
     approved: { by: rule.by, at: new Date(rule.createdAt).toISOString(), approval: rule.approval },
@@ -178,7 +178,8 @@ interface WrittenRule {
   readonly name: string;
   readonly tools: readonly string[];
   readonly match?: string;
-  readonly keys: RuleOffer["keys"];
+  /** Left out where nothing was found that is not safe. */
+  readonly keys?: RuleOffer["keys"];
   readonly project?: string;
   readonly cwd?: string;
   readonly approved: { readonly by: string; readonly at: string; readonly approval: string };

@@ -101,6 +101,18 @@ describe("a rule that was approved for good", () => {
     expect((await at.offered("Bash", { command: "npm publish" })).text).toMatch(/action: allow }$/);
   });
 
+  it("of a harmless call covers it where everything is asked about, and only while it is harmless", async () => {
+    const at = await open("security: { interceptor: { approvalPolicy: all } }\n");
+    expect((await at.offered("Bash", { command: "ls" })).text).toBe(
+      '{ tools: ["Bash"], match: "ls", level: safe, action: allow }',
+    );
+    await at.approve("user", "Bash", { command: "ls" });
+    expect(await at.ask("Bash", { command: "ls -la" })).toMatchObject({ decision: "pending" });
+    await at.approve("user", "Write", { file_path: `${SHOP}/x`, content: "x" });
+    const elsewhere = await at.ask("Write", { file_path: `${SHOP}/x`, content: "x" }, { cwd: "/srv/other" });
+    expect(elsewhere).toMatchObject({ decision: "pending" });
+  });
+
   it("holds no password and no personal data", async () => {
     const at = await open("security: { interceptor: { redactPII: true } }\n");
     for (const command of ["frobnicate password=hunter2hunter2", "frobnicate ada@example.com"])

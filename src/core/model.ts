@@ -217,7 +217,7 @@ export interface RuleOffer {
   readonly tool: string;
   /** The command, path or address, exactly. Left out only in a file that somebody has edited. */
   readonly match?: string;
-  /** What the judges found; the rule covers no call in which they find anything else. */
+  /** What the judges found that is not safe; the rule covers no call in which they find anything else of that kind. */
   readonly keys: readonly PatternKey[];
   /** The project's root, for a rule of that project only. */
   readonly project?: string;

@@ -59,7 +59,7 @@ export function ruleText({ tool, match, keys, project, cwd }: RuleOffer, scope: 
   const parts = [
     `tools: [${JSON.stringify(tool)}]`,
     ...(match === undefined ? [] : [`match: ${JSON.stringify(match)}`]),
-    `keys: [${keys.join(", ")}]`,
+    keys.length === 0 ? "level: safe" : `keys: [${keys.join(", ")}]`,
     ...(isOwn ? [`project: ${JSON.stringify(project)}`] : []),
     ...(isOwn && cwd !== undefined ? [`cwd: ${JSON.stringify(cwd)}`] : []),
     "action: allow",

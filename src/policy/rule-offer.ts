@@ -70,7 +70,8 @@ function wouldAllow(
   judgement: Judgement,
   home: string,
 ): boolean {
-  const rule: Rule = { name: "offer", tools: [tool], match, keys, action: "allow", approved: true, line: 0 };
+  const found = keys.length === 0 ? { level: "safe" as const } : { keys };
+  const rule: Rule = { name: "offer", tools: [tool], match, ...found, action: "allow", approved: true, line: 0 };
   if (isBroadAllow(rule)) return false;
   const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], { home });
   return stage(call, judgement, NO_STANDING).some(({ action, inPart }) => action === "allow" && !inPart);
