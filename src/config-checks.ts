@@ -69,7 +69,7 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
     .map(
       (name): Problem => ({
         path: ["security", "pii", "secrets", name],
-        message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
+        message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
       }),
     );
   return [...lists, ...custom, ...secrets];
@@ -94,7 +94,8 @@ function channelProblems({ channels: configured, approvers }: Config, paired: re
     if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
     if (definition.local || approvers.some(({ ids }) => name in ids) || (approvers.length > 0 && paired.includes(name)))
       return [];
-    const message = `nobody could answer here: no approver has a ${name} id; add one, or run countersign pair ${name} --approver NAME`;
+    const pair = definition.secrets.length > 0 ? `, or run countersign pair ${name} --approver NAME` : "";
+    const message = `nobody could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
     return [{ path: ["channels", name], message }];
   });
 }
@@ -123,7 +124,7 @@ function secretProblems({ channels: configured }: Config, { fromEnvironment }: Y
       .map(
         (key): Problem => ({
           path: ["channels", name, key],
-          message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
+          message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
         }),
       ),
   );
@@ -150,7 +151,7 @@ function sinkProblems({ audit }: Config, { fromEnvironment }: YamlFile): Problem
     return [
       {
         path: ["audit", "sinks", index, "token"],
-        message: "a secret does not belong into a file: write $NAME, and set NAME in the environment",
+        message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
       },
     ];
   });
@@ -162,7 +163,7 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
       return [
         {
           path: ["tokens", index, "token"],
-          message: "a secret does not belong into a file: write token: $NAME, or sha256: with its hash",
+          message: "a secret does not belong in a file: write token: $NAME, or sha256: with its hash",
         },
       ];
     }

@@ -50,7 +50,11 @@ async function findText(named: string | undefined): Promise<{ text: string; file
 
 async function readText(file: string): Promise<{ text: string; file: string }> {
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError("bad-config", `cannot read the config ${file} (${cause.code})`, { cause, path: file });
+    throw new CountersignError(
+      "bad-config",
+      `cannot read the config ${file} (${cause.code === "ENOENT" ? "there is no such file" : cause.code})`,
+      { cause, path: file },
+    );
   });
   return { text, file };
 }

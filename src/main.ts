@@ -80,6 +80,8 @@ process.on("uncaughtException", (error) => {
   process.exit(TROUBLE[name] ?? 1);
 });
 try {
+  const commandNames = ["help", ...program.commands.map((command) => command.name())];
+  if (!name.startsWith("-") && !commandNames.includes(name)) program.error(`error: there is no command ${name}`);
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : (TROUBLE[name] ?? 1);

@@ -72,7 +72,7 @@ afterAll(async () => {
 describe("start", () => {
   it("makes its state, prints the companion's URL with a one-time code and no token, and something to try", async () => {
     expect(banner).toMatch(/companion {2}http:\/\/127\.0\.0\.1:\d+\/#pair=[a-z]{8}/);
-    expect(banner).toContain("curl -s");
+    expect(banner).toContain("countersign ask --session");
     const tokens = JSON.parse(await readFile(join(home, ".countersign", "tokens.json"), "utf8")) as Record<string, string>;
     for (const role of ["agent", "approver", "admin"]) expect(banner).not.toContain(tokens[role]);
   });
@@ -233,9 +233,18 @@ describe("approvals, approve, deny, grants", () => {
       stdout: expect.stringContaining("CATASTROPHIC"),
       stderr: expect.stringMatching(/To approve this, type: approve [a-z]{4}/),
     });
+    expect(without.stderr).toContain("--phrase");
     expect(without.stdout).toContain("argv: rm -rf /");
-    await run(["deny", id]);
+    expect((await run(["deny", id])).stdout).toContain("denied by");
+    expect((await run(["approve", id.slice(0, 8)])).stderr).toContain("Too late");
     expect((await asked.done).code).toBe(126);
+  });
+});
+
+describe("a command that is not there", () => {
+  it("is named", async () => {
+    expect(await run(["aprove"])).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no command aprove") });
+    expect(await run(["start", "--listen", "4180"])).toMatchObject({ code: 1, stderr: expect.not.stringContaining(" at ") });
   });
 });
 

@@ -86,7 +86,7 @@ describe("the config", () => {
       "a secret in the file",
       `${BASE}tokens: [{ role: agent, name: ci, token: 0123456789abcdef }]`,
       "tokens.0.token",
-      "a secret does not belong into a file",
+      "a secret does not belong in a file",
     ],
     [
       "a token that is given twice or not at all",

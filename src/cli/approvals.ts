@@ -74,11 +74,17 @@ async function answer(prefix: string, { calls, ...body }: Body): Promise<void> {
   const counted = body.decision === "approve" && { calls: calls ?? onlyCall(approval) };
   const path = `/v1/approvals/${approval.id as string}`;
   const { status, body: result } = await client.request("POST", path, { ...body, ...counted });
-  if (status >= 400) throw errorOf(result);
+  if (status >= 400) throw withPhraseOption(errorOf(result));
   print(
-    `${result.status as string} by ${result.resolvedBy as string}${result.resolvedRule ? `, rule ${result.resolvedRule as string}` : ""}`,
+    `${result.status === "rejected" ? "denied" : (result.status as string)} by ${result.resolvedBy as string}${result.resolvedRule ? `, rule ${result.resolvedRule as string}` : ""}`,
   );
 }
+
+/** A phrase is typed on a page or in a terminal; here it is an option. */
+const withPhraseOption = (fault: CountersignError): CountersignError =>
+  fault.code === "phrase-required" || fault.code === "phrase-wrong"
+    ? new CountersignError(fault.code, `${fault.message} (in quotes, after --phrase)`, { path: "phrase" })
+    : fault;
 
 /** Whoever approves without a number has seen no number: that is enough for one call, and not for several. */
 function onlyCall({ calls, status }: JsonObject): 1 {
@@ -96,10 +102,14 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** One open approval by the beginning of its id; a whole id is also found when it is resolved. With its arguments whole. */
+/** One approval by the beginning of its id, an open one first: what was answered elsewhere meanwhile is named, too. With its arguments whole. */
 async function find(client: Client, prefix: string): Promise<JsonObject> {
-  const { approvals } = (await client.get("/v1/approvals?status=pending")) as { approvals: JsonObject[] };
-  const fitting = approvals.filter(({ id }) => (id as string).startsWith(prefix));
+  const beginning = async (status: string) => {
+    const { approvals } = (await client.get(`/v1/approvals?status=${status}`)) as { approvals: JsonObject[] };
+    return approvals.filter(({ id }) => (id as string).startsWith(prefix));
+  };
+  const open = await beginning("pending");
+  const fitting = open.length > 0 ? open : await beginning("resolved");
   if (fitting.length > 1)
     throw new CountersignError("bad-request", `${fitting.length} requests begin with ${prefix}; type more of the id`, {
       path: "id",

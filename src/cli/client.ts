@@ -64,7 +64,7 @@ async function storedToken(home: string, role: Role): Promise<string> {
   if (token) return token;
   throw new CountersignError(
     "unauthorized",
-    `no ${role} token found in ${home}: set COUNTERSIGN_TOKEN, or run this on the gateway's machine as its user`,
+    `no ${role} token found in ${home}: set COUNTERSIGN_TOKEN, or run this on the gateway's machine as its user; countersign start makes the tokens`,
   );
 }
 

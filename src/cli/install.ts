@@ -29,7 +29,7 @@ export const installCommand = (): Command =>
     .addOption(
       new Option(
         "--when-down <how>",
-        "when no gateway answers: block, or hand the question to the agent's own prompt where somebody sits at it",
+        "when no gateway answers: block, or hand the question to the agent's own prompt where it has one",
       )
         .choices(["deny", "ask"])
         .default("deny"),

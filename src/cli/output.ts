@@ -26,6 +26,11 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+/** How the reader calls this program: started by `npm start` or `npx`, it may not be on their PATH. */
+export function program({ npm_lifecycle_event: event, npm_package_name: of }: NodeJS.ProcessEnv = process.env): string {
+  return event === "npx" || (event === "start" && of === "countersign") ? "npx countersign" : "countersign";
+}
+
 /** For people who watch, never for programs. */
 export const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 

@@ -117,5 +117,9 @@ async function configured(config: string | undefined): Promise<Named[]> {
 
 const read = (file: string): Promise<string> =>
   readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError("bad-policy", `cannot read ${file} (${cause.code})`, { cause, path: file });
+    throw new CountersignError(
+      "bad-policy",
+      `cannot read ${file} (${cause.code === "ENOENT" ? "there is no such file" : cause.code})`,
+      { cause, path: file },
+    );
   });

@@ -7,7 +7,7 @@ import { newId } from "../core/ids.ts";
 import type { JsonObject } from "../core/model.ts";
 import { runSession } from "../core/run-session.ts";
 import { type Client, connect, errorOf } from "./client.ts";
-import { span, tell } from "./output.ts";
+import { program, span, tell } from "./output.ts";
 
 /** As `env`, `timeout` and `docker run` have them. */
 const DENIED = 126;
@@ -103,7 +103,7 @@ function announce(client: Client, { session, asked }: { session: string; asked: 
         );
         if (!mine || stop.signal.aborted) return;
         tell(
-          `countersign: waiting for a person (${mine.description}; ${span((mine.expiresAt as number) - Date.now())} left). Approve with: countersign approve ${(mine.id as string).slice(0, 8)}`,
+          `countersign: waiting for a person (${mine.description}; ${span((mine.expiresAt as number) - Date.now())} left). Approve with: ${program()} approve ${(mine.id as string).slice(0, 8)}`,
         );
       })
       .catch(() => {});

@@ -26,7 +26,7 @@ export const setupCommand = (): Command =>
         );
       const { config, file } = await openConfig(named, { pairing: channel });
       if (!(channel in config.channels))
-        throw new CountersignError("bad-config", `${file} has no channel ${channel}; the README says what to write there`, {
+        throw new CountersignError("bad-config", `${file} has no channel ${channel}; docs/channels.md says what to write there`, {
           path: `channels.${channel}`,
         });
       const all = await definition.check(config.channels[channel] ?? {});

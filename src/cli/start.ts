@@ -1,8 +1,9 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
+import { CountersignError } from "../core/errors.ts";
 import { loadJudges } from "../load-judges.ts";
 import { openConfig } from "./config.ts";
-import { bold, tell } from "./output.ts";
+import { bold, program, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
 
 interface Flags {
@@ -67,10 +68,10 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
 
 const CLOSED = "The gateway's terminal was closed before anyone answered, so the gateway was stopped.";
 
-/** Throws commander's way, before anything is opened. */
+/** Throws before anything is opened. */
 function checkedListen(listen: string): string {
   if (/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/.test(listen)) return listen;
-  throw new Error(`--listen: expected HOST:PORT, found ${JSON.stringify(listen)}`);
+  throw new CountersignError("bad-config", `--listen: expected HOST:PORT, found ${JSON.stringify(listen)}`, { path: "listen" });
 }
 
 async function welcome(
@@ -84,13 +85,14 @@ async function welcome(
   tell(`  state      ${gateway.state.directory}`);
   for (const { name, state, detail } of gateway.staff.status()) tell(`  channel    ${name}: ${state}${detail && ` (${detail})`}`);
   const offer = pairing(gateway);
-  if (offer) tell(`  companion  ${bold(offer, err)}   (this code works once, for ten minutes; a new one: countersign pair)`);
-  tell("  try it     from a second shell:");
-  tell(
-    `    curl -s ${url}/v1/calls -H "authorization: Bearer $(countersign token agent)" -H "content-type: application/json" \\`,
-  );
-  tell(`      -d '{"session":"demo:1","tool":"Bash","input":{"command":"git push --force"}}'`);
-  tell("    countersign approvals; countersign approve ID");
+  if (offer) {
+    tell(`  companion  ${bold(offer, err)}`);
+    tell(`             the link works once, for ten minutes; a new one: ${program()} pair`);
+  }
+  tell(`  try it     from a second shell${program() === "countersign" ? "" : ", in this folder"}:`);
+  tell(`    ${program()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`);
+  tell(`    ${program()} approvals`);
+  tell(`    ${program()} approve ID`);
 }
 
 function pairing(gateway: { offerPairing(): { url: string } }): string | undefined {

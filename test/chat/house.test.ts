@@ -160,7 +160,7 @@ describe.each(PLATFORMS)("%s", (name, open) => {
       yaml,
     );
     expect(() => parseConfig(yaml, "c.yaml", environment)).not.toThrow();
-    expect(() => parseConfig(literal, "c.yaml", environment)).toThrow(/channels\.\w+\.\w+: a secret does not belong into a file/);
+    expect(() => parseConfig(literal, "c.yaml", environment)).toThrow(/channels\.\w+\.\w+: a secret does not belong in a file/);
   });
 });
 

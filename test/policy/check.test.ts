@@ -91,7 +91,7 @@ describe("policy check", () => {
       stderr: [
         `${bad}:2: rules.0.action: expected allow, ask or deny, found "perhaps"`,
         `${bad}:3: extra: unknown key`,
-        `cannot read ${join(home, "none.yaml")} (ENOENT)`,
+        `cannot read ${join(home, "none.yaml")} (there is no such file)`,
         "",
       ].join("\n"),
       code: 1,
