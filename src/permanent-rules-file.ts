@@ -9,13 +9,15 @@ import { newCode } from "./core/ids.ts";
 import type { RuleOffer } from "./core/model.ts";
 import { type PermanentRule, type PermanentRules, type PreparedRule, ruleText } from "./core/permanent-rules.ts";
 import type { Reloaded } from "./policy-sources.ts";
-import { absent, stageFile } from "./state-files.ts";
+import { absent, checkOwnPolicy, type StagedFile, stageFile } from "./state-files.ts";
 
 export const RULES_FILE = "rules.yaml";
 
 export interface PermanentRulesOptions {
   /** The state directory. */
   readonly directory: string;
+  /** Throws `bad-policy` where the text is no policy: a rule that would be written into it would never count. Left out: not looked at. */
+  readonly check?: (text: string, file: string) => unknown;
   /** Puts the file in force. */
   readonly reload: () => Promise<Reloaded>;
   readonly audit: Audit;
@@ -24,7 +26,7 @@ export interface PermanentRulesOptions {
 
 type Given = Parameters<PermanentRules["prepare"]>[1];
 
-export function openPermanentRules({ directory, reload, audit, log }: PermanentRulesOptions): PermanentRules {
+export function openPermanentRules({ directory, check = () => {}, reload, audit, log }: PermanentRulesOptions): PermanentRules {
   const file = join(directory, RULES_FILE);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -39,11 +41,28 @@ export function openPermanentRules({ directory, reload, audit, log }: PermanentR
     return end;
   }
 
-  async function stage(change: (document: Document) => void) {
-    const document = await readDocument(file);
+  async function stage(change: (document: Document) => void): Promise<StagedFile> {
+    const before = await readText(file);
+    const document = documentOf(before, file);
     change(document);
-    return stageFile(directory, RULES_FILE, document.toString({ lineWidth: 0 })).catch((error: NodeJS.ErrnoException) => {
+    const staged = await stageFile(directory, RULES_FILE, written(document)).catch((error: NodeJS.ErrnoException) => {
       throw new CountersignError("rule-refused", `The rule cannot be written to ${file} (${error.code}).`, { cause: error });
+    });
+    return {
+      discard: staged.discard,
+      /** What an operator has saved meanwhile is kept. */
+      async commit() {
+        if ((await readText(file)) === before) return staged.commit();
+        await staged.discard();
+        return (await stage(change)).commit();
+      },
+    };
+  }
+
+  function add(offer: RuleOffer, rule: PermanentRule): Promise<StagedFile> {
+    return stage((document) => {
+      addTo(document, offer, rule);
+      check(written(document), file);
     });
   }
 
@@ -63,7 +82,7 @@ export function openPermanentRules({ directory, reload, audit, log }: PermanentR
       const end = await turn();
       const rule = ruleOf(offer, given);
       try {
-        const staged = await stage((document) => addTo(document, offer, rule));
+        const staged = await add(offer, rule);
         return {
           rule,
           commit: () =>
@@ -80,14 +99,18 @@ export function openPermanentRules({ directory, reload, audit, log }: PermanentR
       }
     },
     async list() {
-      return rulesIn(await readDocument(file)).map(({ rule }) => rule);
+      return rulesIn(documentOf(await readText(file), file)).map(({ rule }) => rule);
     },
     async revoke(id, by) {
       const end = await turn();
       try {
-        const found = rulesIn(await readDocument(file)).find(({ rule }) => rule.id === id);
+        const find = (document: Document) => rulesIn(document).find(({ rule }) => rule.id === id);
+        const found = find(documentOf(await readText(file), file));
         if (!found) return undefined;
-        const staged = await stage((document) => rulesOf(document).delete(found.at));
+        const staged = await stage((document) => {
+          const now = find(document);
+          if (now) rulesOf(document).delete(now.at);
+        });
         await staged.commit();
         await reload();
         await audit.append({ type: "rule", action: "revoked", rule: found.rule, by });
@@ -102,13 +125,20 @@ export function openPermanentRules({ directory, reload, audit, log }: PermanentR
 const HEAD = ` Rules that people approved for good. You may edit them; comments stay.
  countersign grants lists them, countersign grants revoke ID takes one back.`;
 
+/** Undefined where there is no file. Throws `bad-policy` where it is a link, or others can reach it. */
+async function readText(file: string): Promise<string | undefined> {
+  await checkOwnPolicy(file);
+  return readFile(file, "utf8").catch(absent);
+}
+
+const written = (document: Document): string => document.toString({ lineWidth: 0 });
+
 /** Throws `bad-policy` where there is a file that is no list of rules. */
-async function readDocument(file: string): Promise<Document> {
-  const text = await readFile(file, "utf8").catch(absent);
+function documentOf(text: string | undefined, file: string): Document {
   const document = parseDocument(text ?? "version: 1\nrules: []\n", { uniqueKeys: true });
   if (text === undefined) document.commentBefore = HEAD;
   const [fault] = document.errors;
-  if (fault) throw new CountersignError("bad-policy", `${file}: ${fault.message}`);
+  if (fault) throw new CountersignError("bad-policy", `${file}: ${fault.message.split("\n")[0]!.replace(/:$/, ".")}`);
   if (!isMap(document.contents)) throw new CountersignError("bad-policy", `${file}: expected rules`);
   if (!document.has("rules")) document.set("rules", document.createNode([]));
   if (!isSeq(document.get("rules"))) throw new CountersignError("bad-policy", `${file}: rules: expected a list`);
@@ -123,13 +153,13 @@ function ruleOf(offer: RuleOffer, { scope, by, approval, createdAt }: Given): Pe
   return { id: `always-${newCode(10)}`, scope, text: ruleText(offer, scope), ...own, by, createdAt, approval };
 }
 
-function addTo(document: Document, { tool, match, keys }: RuleOffer, rule: PermanentRule): void {
+function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: PermanentRule): void {
   const entry = document.createNode({
     name: rule.id,
     tools: [tool],
-    ...(match !== undefined && { match }),
-    keys,
-    ...(rule.project !== undefined && { project: rule.project }),
+    match,
+    ...(keys.length === 0 ? { level: "safe" } : { keys }),
+    ...(rule.project !== undefined && { project: rule.project, ...(cwd !== undefined && { cwd }) }),
     action: "allow",
     approved: { by: rule.by, at: new Date(rule.createdAt).toISOString(), approval: rule.approval },
   }) as YAMLMap;
@@ -148,21 +178,24 @@ interface WrittenRule {
   readonly name: string;
   readonly tools: readonly string[];
   readonly match?: string;
-  readonly keys: RuleOffer["keys"];
+  /** Left out where nothing was found that is not safe. */
+  readonly keys?: RuleOffer["keys"];
   readonly project?: string;
+  readonly cwd?: string;
   readonly approved: { readonly by: string; readonly at: string; readonly approval: string };
 }
 
 const isWritten = (entry: Partial<WrittenRule> | null): entry is WrittenRule =>
   typeof entry?.name === "string" && Array.isArray(entry.tools) && typeof entry.approved?.by === "string";
 
-function readRule({ name, tools, match, keys = [], project, approved: { by, at, approval } }: WrittenRule): PermanentRule {
+function readRule({ name, tools, match, keys = [], project, cwd, approved: { by, at, approval } }: WrittenRule): PermanentRule {
   const scope = project === undefined ? "user" : "project";
   const offer: RuleOffer = {
     tool: tools.join(", "),
     keys,
     ...(match !== undefined && { match }),
     ...(project !== undefined && { project }),
+    ...(cwd !== undefined && { cwd }),
   };
   const own = project === undefined ? {} : { project };
   return { id: name, scope, text: ruleText(offer, scope), ...own, by, createdAt: Date.parse(at) || 0, approval };

@@ -7,6 +7,7 @@ import { sha256 } from "./core/digest.ts";
 import { CountersignError } from "./core/errors.ts";
 import type { PolicyFile } from "./policy/rule.ts";
 import { type Load, readWhole, textOf } from "./policy-read.ts";
+import { checkOwnPolicy } from "./state-files.ts";
 
 /** What the config says of policy files. */
 export const policyKeys = {
@@ -32,7 +33,7 @@ export interface SourceOptions {
   readonly policy?: string | readonly string[] | undefined;
   /** Named with `--policy`, relative to the working directory. */
   readonly cli?: readonly string[] | undefined;
-  /** The file that approvals for good are written to. There may be none, and it may vanish: it only ever allows. */
+  /** The file that approvals for good are written to. There may be none, and it may vanish as long as it only allows. */
   readonly approved?: string | undefined;
   /** Where an organisation puts its policy; counts wherever it exists, whatever the config says. */
   readonly everywhere?: string;
@@ -69,8 +70,8 @@ interface Named {
   readonly source: "managed" | "cli" | "user";
   /** There may be none. */
   readonly optional: boolean;
-  /** There may be none any more. */
-  readonly mayVanish?: boolean;
+  /** The gateway writes it itself. There may be none any more, where all that it did was to allow. */
+  readonly approved?: boolean;
 }
 
 /** Throws `bad-policy` where a file is missing, cannot be read or does not load, or somebody else could write a managed one. */
@@ -83,9 +84,10 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
   async function reload(record: (next: SourceSet) => Promise<void>): Promise<Reloaded> {
     try {
       // what was there when it started may not vanish: an organisation's rules do not end because a disk is not mounted
-      const texts = await readAll(
-        named.map((each) => ({ ...each, optional: each.optional && (each.mayVanish === true || !present.has(each.file)) })),
-      );
+      const mayBeGone = ({ file, optional, approved }: Named): boolean =>
+        optional &&
+        (!present.has(file) || (approved === true && set.files.every((each) => each.file !== file || onlyAllows(each))));
+      const texts = await readAll(named.map((each) => ({ ...each, optional: mayBeGone(each) })));
       if (texts.digest === set.digest) return { ok: true, changed: false };
       const next = await parseAll(texts, options.load);
       await record(next);
@@ -117,6 +119,12 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
   };
 }
 
+const onlyAllows = ({ rules, hooks, paths, settings }: PolicyFile): boolean =>
+  rules.every(({ action }) => action === "allow") &&
+  hooks.length === 0 &&
+  Object.values(paths).every((list) => list.length === 0) &&
+  Object.keys(settings).length === 0;
+
 /** Which files differ between two sets, by path. */
 export function changedFiles(before: SourceSet["digests"], after: SourceSet["digests"]): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).sort();
@@ -131,7 +139,7 @@ function namesOf({ managed, policy = [], cli = [], approved, directory, everywhe
     ...(managed === undefined ? [] : [{ file: own(managed), source: "managed", optional: false } as const]),
     ...cli.map((file) => ({ file: resolve(file), source: "cli", optional: false }) as const),
     ...[policy].flat().map((file) => ({ file: own(file), source: "user", optional: false }) as const),
-    ...(approved === undefined ? [] : [{ file: approved, source: "user", optional: true, mayVanish: true } as const]),
+    ...(approved === undefined ? [] : [{ file: approved, source: "user", optional: true, approved: true } as const]),
   ];
   return all.filter(({ file, source }, at) => {
     const again = all.findIndex((other) => other.file === file && other.source === source);
@@ -162,7 +170,8 @@ async function parseAll({ read, digest }: Texts, load: SourceOptions["load"]): P
   return { files, digest, digests: new Map(read.map(({ file, text }) => [file, sha256(text)])) };
 }
 
-async function readOne({ file, source, optional }: Named): Promise<string | undefined> {
+async function readOne({ file, source, optional, approved }: Named): Promise<string | undefined> {
+  if (approved) await checkOwnPolicy(file);
   const found = await readWhole(file, MAX_BYTES);
   if (found === undefined) {
     if (optional) return undefined;

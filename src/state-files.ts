@@ -53,6 +53,14 @@ async function checkFile(file: string, own: boolean): Promise<void> {
   if ((found.mode & 0o022) !== 0) throw writable(file, found.mode);
 }
 
+/** Throws `bad-policy` where a policy that the gateway itself writes is a link, or others can reach it. One that is not there is fine. */
+export async function checkOwnPolicy(file: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await checkFile(file, true).catch((cause: Error) => {
+    throw new CountersignError("bad-policy", `${cause.message}.`, { cause, path: file });
+  });
+}
+
 const writable = (file: string, mode: number): CountersignError =>
   refused(`others can write ${file} (mode ${octal(mode)}); run: chmod go-w ${file}`);
 

@@ -195,7 +195,7 @@ describe("a rule that cannot be written", () => {
     const answered = await at.answer(body.approval, { decision: "approve", scope: "user" });
     expect(answered).toMatchObject({
       status: 422,
-      body: { error: { code: "rule-refused", message: expect.stringMatching(/EISDIR.*approve once/) } },
+      body: { error: { code: "rule-refused", message: expect.stringMatching(/is no file.*approve once/) } },
     });
     expect((await at.answer(body.approval, { decision: "approve" })).status).toBe(200);
   });

@@ -215,12 +215,14 @@ export interface ApprovalRequest {
 /** An allow rule that covers a call and nothing wider. */
 export interface RuleOffer {
   readonly tool: string;
-  /** The command, path or address, exactly. Left out: the tool has none. */
+  /** The command, path or address, exactly. Left out only in a file that somebody has edited. */
   readonly match?: string;
-  /** What the judges found; the rule covers no call in which they find anything else. */
+  /** What the judges found that is not safe; the rule covers no call in which they find anything else of that kind. */
   readonly keys: readonly PatternKey[];
   /** The project's root, for a rule of that project only. */
   readonly project?: string;
+  /** Where a command runs: the only directory that a rule of the project holds in. */
+  readonly cwd?: string;
 }
 
 /** A question and, once there is one, its decision. */

@@ -1,5 +1,6 @@
 /** Approving for good: the rule that an answer may write into a policy file, shown before it is written, listed and revocable after. */
 import { CountersignError } from "./errors.ts";
+import type { PatternKey } from "./keys.ts";
 import type { ApprovalRequest, Decision, RuleOffer, RuleScope, Scope } from "./model.ts";
 
 /** A rule that a person had written. */
@@ -53,16 +54,21 @@ export function ruleObjection({ rule }: Pick<ApprovalRequest, "rule">, scope: Ru
 }
 
 /** The rule as a policy file holds it, in one line, without the name it is going to have. `scope` limits it; left out: as it is for all projects. */
-export function ruleText({ tool, match, keys, project }: RuleOffer, scope: RuleScope = "user"): string {
+export function ruleText({ tool, match, keys, project, cwd }: RuleOffer, scope: RuleScope = "user"): string {
+  const isOwn = scope === "project" && project !== undefined;
   const parts = [
     `tools: [${JSON.stringify(tool)}]`,
     ...(match === undefined ? [] : [`match: ${JSON.stringify(match)}`]),
-    `keys: [${keys.join(", ")}]`,
-    ...(scope === "project" && project !== undefined ? [`project: ${JSON.stringify(project)}`] : []),
+    keys.length === 0 ? "level: safe" : `keys: [${keys.join(", ")}]`,
+    ...(isOwn ? [`project: ${JSON.stringify(project)}`] : []),
+    ...(isOwn && cwd !== undefined ? [`cwd: ${JSON.stringify(cwd)}`] : []),
     "action: allow",
   ];
-  return `{ ${parts.join(", ")} }`;
+  return `{ ${parts.join(", ")} }${keys.some(runsFiles) ? " # also when the code that it runs has changed" : ""}`;
 }
+
+/** The text of a rule says which program is started, and nothing of the files that this reads: agents may write those. */
+const runsFiles = (key: PatternKey): boolean => key.startsWith("code.");
 
 /** What an answer's rule is made with. */
 export const givenBy = ({ id }: ApprovalRequest, { scope, by, at }: Decision) => ({

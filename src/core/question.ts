@@ -54,7 +54,7 @@ export function questionOf({
     keys: Object.freeze(keys),
     spans: Object.freeze(spansOf(judgement)),
     scope: Object.freeze([...scope]),
-    ...(rule && masks.length === 0 && { rule: Object.freeze(rule) }),
+    ...(rule && masks.length === 0 && !holdsPersonal(rule, redactor) && { rule: Object.freeze(rule) }),
     reason: Object.freeze(ruling.reason),
     explicit: ruling.explicit,
     ...(ruling.stages.some(isPersonal) && { personal: true }),
@@ -72,6 +72,10 @@ export function questionOf({
     ...(masks.length > 0 && { masks: Object.freeze(masks) }),
   });
 }
+
+/** A command and a path are shown as they are, so that nothing of them is among the masks; a file keeps them for good. */
+const holdsPersonal = ({ match }: RuleOffer, redactor: Redactor | undefined): boolean =>
+  redactor !== undefined && redactor.pieces(match ?? "").length > 0;
 
 /** The same question anew, for identical calls that an answer did not cover: with its whole time before it. */
 export function askedAgain(

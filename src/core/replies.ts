@@ -17,7 +17,7 @@ export function replyTo(result: AnswerResult): string {
     case "edit-refused":
       return `The changed input was not taken: ${result.message}`;
     case "rule-refused":
-      return `Nothing was decided: ${result.message} You can still approve once.`;
+      return `Nothing was decided: ${result.message.replace(/[.\s]*$/, ".")} You can still approve once.`;
     case "not-an-approver":
       return "Your answer was not taken: you are not an approver of this request.";
     case "unknown-approval":

@@ -3,13 +3,13 @@ import type { PatternKey } from "../core/keys.ts";
 import type { Judgement, RuleOffer } from "../core/model.ts";
 import type { PolicyCall, Ruling } from "../core/policy.ts";
 import { projectOf } from "../core/project-roots.ts";
-import { redactCommand } from "../core/redact.ts";
+import { redact, redactCommand } from "../core/redact.ts";
 import { maskForms } from "../core/secret-forms.ts";
 import { visible } from "../core/text.ts";
+import { aloneText, placeOf } from "./alone.ts";
 import { isBroadAllow } from "./broad-allows.ts";
 import type { Rule } from "./rule.ts";
 import { compileRules } from "./rules.ts";
-import { onlySubject } from "./subjects.ts";
 
 /** Nobody reads a longer rule before approving it for good. */
 const MAX_MATCH = 300;
@@ -26,24 +26,35 @@ export function ruleOfferFor(
   if (judgement.level === "catastrophic" || ruling.explicit) return undefined;
   if (ruling.stages.some(({ action, stage }) => action === "ask" && stage !== "approval")) return undefined;
   if (!isFitForRules(call.tool)) return undefined;
-  const subject = onlySubject(call);
+  const match = aloneText(call, judgement);
+  if (match === undefined || !isFitForRules(match)) return undefined;
   if (isUncertain(judgement) && !judgement.deeds.shell) return undefined;
-  if (subject !== undefined && !isFitForRules(subject.text)) return undefined;
-  const keys = keysOf(judgement);
-  const { tool } = call;
-  const project = projectOf(call);
-  const offer = { tool, ...(subject && { match: subject.text }), keys, ...(project !== undefined && { project }) };
+  const offer = { tool: call.tool, match, keys: keysOf(judgement), ...ownPlace(call, judgement) };
   return wouldAllow(offer, call, judgement, home) ? offer : undefined;
+}
+
+/** The project that a rule may be limited to. A command does something else in another directory, also in one of the same project. */
+function ownPlace(call: PolicyCall, { deeds }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
+  const project = projectOf(call);
+  if (project === undefined || !isShowable(project)) return {};
+  if (!deeds.shell) return { project };
+  const cwd = placeOf(call);
+  return cwd === undefined || !isShowable(cwd) ? {} : { project, cwd };
 }
 
 /** Short, plain and without anything that cards mask. A star would make it wider than what people see. */
 const isFitForRules = (text: string): boolean =>
   text.length > 0 &&
   text.length <= MAX_MATCH &&
-  !/[*\n]/.test(text) &&
-  visible(text).text === text &&
+  !text.includes("*") &&
+  text.trim() === text &&
+  isShowable(text) &&
+  redact(text).text === text &&
   maskForms(text) === text &&
   redactCommand(text).text === text;
+
+/** No line break, nor anything else that is not seen. */
+const isShowable = (text: string): boolean => !text.includes("\n") && visible(text).text === text;
 
 /** A rule is held against the one text of a call. What was feared of a tool and not seen may depend on anything else in its input. */
 const isUncertain = ({ findings }: Judgement): boolean =>
@@ -53,8 +64,14 @@ const keysOf = ({ findings }: Judgement): readonly PatternKey[] =>
   [...new Set(findings.filter(({ level }) => level !== "safe").map(({ key }): PatternKey => key))].sort();
 
 /** Tried on the call itself: what people are shown must do what it says. */
-function wouldAllow({ tool, match, keys }: RuleOffer, call: PolicyCall, judgement: Judgement, home: string): boolean {
-  const rule: Rule = { name: "offer", tools: [tool], ...(match !== undefined && { match }), keys, action: "allow", line: 0 };
+function wouldAllow(
+  { tool, match, keys }: RuleOffer & { readonly match: string },
+  call: PolicyCall,
+  judgement: Judgement,
+  home: string,
+): boolean {
+  const found = keys.length === 0 ? { level: "safe" as const } : { keys };
+  const rule: Rule = { name: "offer", tools: [tool], match, ...found, action: "allow", approved: true, line: 0 };
   if (isBroadAllow(rule)) return false;
   const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], { home });
   return stage(call, judgement, NO_STANDING).some(({ action, inPart }) => action === "allow" && !inPart);

@@ -24,6 +24,10 @@ export interface Rule {
   readonly reason?: string;
   /** The root of the only project that it holds for, absolute. */
   readonly project?: string;
+  /** Of an allow: the only directory that a shell call may run in, absolute. */
+  readonly cwd?: string;
+  /** An approval wrote it: it covers its `match` and nothing beside it; see alone.ts. */
+  readonly approved?: true;
   /** Only people with one of these roles may answer. */
   readonly approvers?: readonly string[];
   /** How long the question stays open, in place of the gateway's own timeout. */

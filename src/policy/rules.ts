@@ -4,6 +4,7 @@ import { patternOf } from "../core/keys.ts";
 import { type Judgement, RULE_SOURCES } from "../core/model.ts";
 import type { PolicyCall, Stage } from "../core/policy.ts";
 import { projectOf } from "../core/project-roots.ts";
+import { placeOf } from "./alone.ts";
 import { type Compiled, compileRule, speaksOf } from "./compiled-rule.ts";
 import { hearCommandAllows } from "./coverage.ts";
 import { hearDomainAllows, hearDomainGuards } from "./domain-rules.ts";
@@ -30,7 +31,7 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
     set.rules.filter(({ action }) => set.trusted || action !== "allow").map((rule) => compileRule(rule, set, order++)),
   );
   if (compiled.length === 0) return () => NOTHING;
-  const indexFor = indexByProject(compiled, home);
+  const indexFor = indexByPlace(compiled, home);
   return (call, judgement) => {
     const { always, guards, allows } = indexFor(call);
     if (always.length === 0 && guards === undefined && allows === undefined) return NOTHING;
@@ -42,17 +43,30 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
   };
 }
 
-/** Rules of one project are looked at in calls of that project only; the others in every call. */
-function indexByProject(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
-  const projects = new Set(rules.flatMap(({ rule: { project } }) => (project === undefined ? [] : [project])));
-  const general = createIndex(projects.size === 0 ? rules : rulesIn(rules, undefined), home);
-  if (projects.size === 0) return ({ tool }) => general(tool);
-  const own = new Map([...projects].map((project) => [project, createIndex(rulesIn(rules, project), home)]));
-  return (call) => (own.get(projectOf(call) ?? "") ?? general)(call.tool);
+/** Rules of one project, or of one directory, are looked at in calls of that place only; the others in every call. */
+function indexByPlace(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
+  const projects = new Set(rules.flatMap(({ rule: { project } }) => project ?? []));
+  const directories = new Set(rules.flatMap(({ rule: { cwd } }) => cwd ?? []));
+  const made = new Map<string, (tool: string) => ToolIndex>();
+  const indexOf = (project: string | undefined, cwd: string | undefined) => {
+    const key = `${project ?? ""}\0${cwd ?? ""}`;
+    const index = made.get(key) ?? createIndex(rulesIn(rules, { project, cwd }), home);
+    made.set(key, index);
+    return index;
+  };
+  const general = indexOf(undefined, undefined);
+  if (projects.size + directories.size === 0) return ({ tool }) => general(tool);
+  return (call) => indexOf(among(projects, projectOf(call)), among(directories, placeOf(call)))(call.tool);
 }
 
-const rulesIn = (rules: readonly Compiled[], root: string | undefined): readonly Compiled[] =>
-  rules.filter(({ rule: { project } }) => project === undefined || project === root);
+const among = (places: ReadonlySet<string>, place: string | undefined): string | undefined =>
+  place !== undefined && places.has(place) ? place : undefined;
+
+const rulesIn = (
+  rules: readonly Compiled[],
+  here: { readonly [place in "project" | "cwd"]: string | undefined },
+): readonly Compiled[] =>
+  rules.filter(({ rule: { project = here.project, cwd = here.cwd } }) => project === here.project && cwd === here.cwd);
 
 /** Whether any rule is held against paths: then it has to be known where they really lie before the rules are asked. */
 export const usesPaths = (sets: readonly RuleSet[]): boolean =>

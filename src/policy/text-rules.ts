@@ -1,4 +1,5 @@
 /** Holds globs over texts against what a call says and does: a rule's `match`, and patterns over commands that ask or deny. */
+import { aloneText } from "./alone.ts";
 import { commandPatternOf } from "./command-patterns.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { fitsBehind, type TextGlob, textGlobOf } from "./glob.ts";
@@ -46,6 +47,7 @@ export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
       if (shell && partial && glob.last !== undefined) continue;
       if (!affords(hearing, plain.length * glob.weight) || !fitsBehind(glob, plain)) continue;
       if (!isPlain(only)) return;
+      if (rule.rule.approved && aloneText(hearing.call, hearing.judgement) === undefined) continue;
       if (speaksOf(rule, hearing.judgement) && liesWithin(glob, plain, hearing)) say(hearing, rule);
     }
   }

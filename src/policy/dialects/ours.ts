@@ -17,6 +17,7 @@ const ruleShape = z.strictObject({
   keys: someOf(z.enum(PATTERN_KEYS)).optional(),
   action: z.enum(BEHAVIOURS),
   project: text.regex(ABSOLUTE, "an absolute path, the root of a project").optional(),
+  cwd: text.regex(ABSOLUTE, "an absolute path, the directory that commands run in").optional(),
   reason: text.optional(),
   approvers: someOf(text).optional(),
   timeout: duration.optional(),
@@ -49,14 +50,18 @@ export const ours: Dialect = {
 function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: Draft): void {
   if (Object.hasOwn(entry, "tool") === Object.hasOwn(entry, "tools"))
     draft.fault(path, 'expected exactly one of "tool" and "tools"');
+  if (Object.hasOwn(entry, "cwd") && entry.action !== "allow")
+    draft.fault([...path, "cwd"], 'only a rule with "action: allow" has a cwd: an agent chooses where its calls run');
+  if (Object.hasOwn(entry, "approved") && !Object.hasOwn(entry, "match"))
+    draft.fault(path, 'a rule with "approved" needs "match": without it, it would cover every call of its tools');
   for (const key of ["approvers", "timeout"])
     if (Object.hasOwn(entry, key) && entry.action !== "ask")
       draft.fault([...path, key], `only a rule with "action: ask" has ${key === "timeout" ? "a timeout" : key}`);
 }
 
 function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>, line: number): Rule {
-  const { match, level, keys, action, project, reason, approvers } = given;
-  const narrower = [match, level, keys?.join(" "), project].filter((part) => part !== undefined).join(", ");
+  const { match, level, keys, action, project, cwd, approved, reason, approvers } = given;
+  const narrower = [match, level, keys?.join(" "), project, cwd].filter((part) => part !== undefined).join(", ");
   return {
     // made of what it says and not of where it stands: a grant for a rule must not slide to another one when lines move
     name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
@@ -66,6 +71,8 @@ function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typ
     ...(keys !== undefined && { keys }),
     action,
     ...(project !== undefined && { project }),
+    ...(cwd !== undefined && { cwd }),
+    ...(approved !== undefined && { approved: true }),
     ...(reason !== undefined && { reason }),
     ...(approvers !== undefined && { approvers }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
