@@ -11,8 +11,6 @@ import type { Views } from "./views.ts";
 import { BOT, type Workspace } from "./workspace.ts";
 
 const QUIET = 25;
-/** Waiting is done in small steps, so that a busy machine, which lets this process run now and then, waits for longer. */
-const STEP = 5;
 
 export interface Interaction {
   /** Whose it is. What anybody else is told does not count. */
@@ -56,11 +54,9 @@ export function openReactions({ workspace, views, timers, toldWithin, lastCall }
       stirred = true;
       settleDown();
     };
-    const wait = (ms: number, done: () => void): void =>
-      void timers.after(STEP, () => (ms <= STEP ? done() : wait(ms - STEP, done)));
     const settleDown = () => {
       const before = lastCall();
-      wait(QUIET, () => (lastCall() === before ? wake() : settleDown()));
+      timers.patiently(QUIET, () => (lastCall() === before ? wake() : settleDown()));
     };
     const { signals } = workspace;
     signals.on("whispered", hear).on("posted", stir).on("changed", stir).on("deleted", stir);
@@ -75,7 +71,7 @@ export function openReactions({ workspace, views, timers, toldWithin, lastCall }
       if (!enough) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          wait(toldWithin, resolve);
+          timers.patiently(toldWithin, resolve);
           if (stirred) settleDown();
         });
       }

@@ -64,7 +64,7 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
         late.add(id);
         resolve({ ...delivery, ms: performance.now() - began });
       };
-      const stopWaiting = timers.after(deadline, () => end({ answered: false }));
+      const stopWaiting = timers.patiently(deadline, () => end({ answered: false }));
       waiting.set(id, end);
       const extra = type === "events_api" ? { accepts_response_payload: false, ...retry } : { accepts_response_payload: true };
       socket.send(JSON.stringify({ envelope_id: id, type, payload, ...extra }));

@@ -2,6 +2,8 @@
 
 export interface Timers {
   after(ms: number, run: () => void): () => void;
+  /** In small steps: a busy machine, which lets this process run now and then, waits for longer. */
+  patiently(ms: number, run: () => void): () => void;
   every(ms: number, run: () => void): void;
   /** Never resolves where the platform is stopped first. */
   sleep(ms: number): Promise<void>;
@@ -9,6 +11,8 @@ export interface Timers {
   /** After a stop nothing is timed until this. */
   start(): void;
 }
+
+const STEP_MS = 5;
 
 export function openTimers(): Timers {
   const timers = new Set<NodeJS.Timeout>();
@@ -25,8 +29,17 @@ export function openTimers(): Timers {
       clearTimeout(timer);
     };
   };
+  const patiently = (ms: number, run: () => void) => {
+    let stop = () => {};
+    const step = (left: number): void => {
+      stop = after(Math.min(STEP_MS, left), () => (left <= STEP_MS ? run() : step(left - STEP_MS)));
+    };
+    step(ms);
+    return () => stop();
+  };
   return {
     after,
+    patiently,
     every(ms, run) {
       timers.add(setInterval(run, ms).unref());
     },
