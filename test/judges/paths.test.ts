@@ -53,6 +53,12 @@ describe("a path", () => {
     );
   });
 
+  test("leads through /proc/self/root also where it is relative", () => {
+    expect(resolve("proc/self/root/etc/shadow", "/")).toBe("/etc/shadow");
+    expect(resolve("self/root/etc/shadow", "/proc")).toBe("/etc/shadow");
+    expect(resolve("proc/self/root/etc/shadow", "/srv")).toBe("/srv/proc/self/root/etc/shadow");
+  });
+
   test("never breaks anything, and is judged the same every time", () => {
     fc.assert(
       fc.property(anything, fc.oneof(cwd, anything), (path, at) => {

@@ -68,10 +68,13 @@ let latest: { readonly path: string; readonly cwd: string | undefined; readonly 
   full: ".",
 };
 
+/** A relative path may lead through `/proc/self/root` from there. */
+const ABOVE_PROC = /^\/(?:$|proc(?:\/|$))/i;
+
 function resolved(path: string, cwd: string | undefined): string {
   if (cwd === undefined) return isPlain(path) ? path : straight(spelt(path, cwd));
   const root = rootOf(cwd);
-  if (isPlain(path)) return root.endsWith("/") ? root + path : `${root}/${path}`;
+  if (isPlain(path) && !ABOVE_PROC.test(root)) return root.endsWith("/") ? root + path : `${root}/${path}`;
   if (path.startsWith("/") && isPlain(path.slice(1)) && !DRIVE.test(root) && !/^\/proc\//i.test(path)) return shortened(path);
   const full = spelt(path, cwd);
   const clean = straight(isAbsolute(full) ? full : `${root}/${full}`, root);
