@@ -79,7 +79,7 @@ describe("while an agent floods, nobody else waits for it:", () => {
     over = true;
     expect(answers.every((answer) => answer.endsWith("done"))).toBe(true);
     expect(read).toBe(8 * MEGABYTE.length);
-    expect(most).toBeLessThanOrEqual(PER_TURN + 65_536);
+    expect(most).toBeLessThanOrEqual(PER_TURN + 2 * 65_536); // and one piece: a full buffer and a chunk behind it
   });
 
   test("a step that takes milliseconds has a turn to itself, and so has what it leaves behind", async () => {
