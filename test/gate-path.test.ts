@@ -1,8 +1,9 @@
 /** The path of one call, step by step: what hooks, projects, loops and failures make of it. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { judgeCall } from "../src/core/judge.ts";
 import type { By, Decision, Finding, JsonObject, Judgement, Verdict } from "../src/core/model.ts";
 import type { Policy, Replaced, Ruling } from "../src/core/policy.ts";
+import { LARGE } from "../src/core/quotas.ts";
 import { approved, finding, house, judgeSaying, plainStanding, toolCall } from "./fixtures.ts";
 
 const START = 1_700_000_000_000;
@@ -34,6 +35,26 @@ const replaced = (over: Partial<Replaced> = {}): Replaced => ({
   ...over,
 });
 const cleanDigest = toolCall({ input: CLEAN }).digest;
+
+describe("a large call that people are asked about", () => {
+  it("waits for its turn before its card is made, and a smaller one does not", async () => {
+    const turn = vi.fn(async () => {});
+    const { submit } = house({ gate: { turn } });
+    const input = { command: "" };
+    const raw = (length: number) => JSON.stringify({ command: "x".repeat(length - JSON.stringify(input).length) });
+    const askedAbout = (text: string) => submit({ raw: text, input: JSON.parse(text) as JsonObject });
+    await askedAbout(raw(LARGE));
+    expect(turn).not.toHaveBeenCalled();
+    await askedAbout(raw(LARGE + 1));
+    expect(turn).toHaveBeenCalledOnce();
+  });
+
+  it("is asked about where nothing takes turns", async () => {
+    const { submit } = house();
+    const { approval } = await submit({ raw: JSON.stringify({ command: "x".repeat(LARGE) }) });
+    expect(approval).toBeDefined();
+  });
+});
 
 describe("a call that is decided at once", () => {
   it.each(["at once", "later"] as const)("is written down step by step when the policy answers %s", async (when) => {

@@ -1,7 +1,7 @@
 /** Questions on their way: what is told and written down about each, and who waits for which. */
 import { describe, expect, it } from "vitest";
 import type { AuditEvent } from "../src/core/audit.ts";
-import { cardDigest, cardOf } from "../src/core/card.ts";
+import { cardDigest, cardOf, isPinned, pinCard } from "../src/core/card.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { GateEvent } from "../src/core/events.ts";
 import type { Store } from "../src/core/store.ts";
@@ -82,6 +82,28 @@ describe("what is written down about a question", () => {
     const { approval } = await submit();
     expect(written("asked")).toMatchObject([{ card: `card of ${approval!.id}` }]);
   });
+
+  it.each(["a card was made for it", "its card needs no thread"])(
+    "is nothing of one that was answered while %s",
+    async (made) => {
+      let prepared = (_digest?: string): void => {};
+      const prepareCard = () =>
+        new Promise<string | undefined>((resolve) => {
+          prepared = resolve;
+        });
+      const { gate, store, desk, questions, channel, kinds, written } = watched({ prepareCard });
+      const entry = gate.submit(toolCall());
+      await expect.poll(() => store.pending()).toHaveLength(1);
+      await desk.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
+      await questions.idle();
+      pinCard(entry.approval!, cardOf(entry.approval!));
+      prepared(made.startsWith("a card") ? "digest" : undefined);
+      await entry.started;
+      expect([channel.cards, written("asked")]).toEqual([[], []]);
+      expect(kinds()).not.toContain("approval.created");
+      expect(isPinned(entry.approval!)).toBe(false);
+    },
+  );
 
   it("is nothing about a card that turns up after the answer", async () => {
     const { channel, show } = slow();

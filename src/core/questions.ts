@@ -185,10 +185,7 @@ export class Questions {
     const { composite, events } = this.#options;
     await this.#desk.open(question.request);
     question.cardDigest = await this.#options.prepareCard?.(question.request);
-    if (question.cardDigest !== undefined && !this.#byId.has(question.request.id)) {
-      unpinCard(question.request.id); // it was decided meanwhile, and nobody needs its card
-      return;
-    }
+    if (!this.#byId.has(question.request.id)) return unpinCard(question.request.id); // it was decided meanwhile
     await this.#recount(question);
     const { request } = question;
     events.emit({ type: "approval.created", record: { request } });
