@@ -1,9 +1,9 @@
 /** The channels of the house. A new one is a file, a line here, and the fake world that the compiler then asks for. */
 import { companion } from "./companion/index.ts";
-import { discord } from "./discord.ts";
+import { discord } from "./discord/index.ts";
 import { headless } from "./headless.ts";
-import { slack } from "./slack.ts";
-import { telegram } from "./telegram.ts";
-import { tty } from "./tty.ts";
+import { slack } from "./slack/index.ts";
+import { telegram } from "./telegram/index.ts";
+import { tty } from "./tty/index.ts";
 
 export const channels = [companion, telegram, discord, slack, tty, headless] as const;

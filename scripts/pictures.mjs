@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { setUp } from "../bench/support/platforms.mjs";
-import { createGateway, parseConfig } from "../dist/src/gateway.js";
+import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
 import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
 import { discordPage } from "./pictures/discord.mjs";
 import { slackPage } from "./pictures/slack.mjs";

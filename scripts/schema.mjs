@@ -1,6 +1,6 @@
 /** Writes what is generated from the code: config/schema/ from the config's shape, docs/keys.md from the judges' keys. Tests hold both fresh. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { configJsonSchema } from "../dist/src/config.js";
+import { configJsonSchema } from "../dist/src/config/schema.js";
 import { keysPage } from "../dist/src/judges/keys-page.js";
 
 mkdirSync(new URL("../config/schema/", import.meta.url), { recursive: true });

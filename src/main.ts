@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program: one command line, a file for each command. */
 import { Command, CommanderError } from "commander";
+import { VERSION } from "./app/version.ts";
 import { approvalsCommand, approveCommand, denyCommand } from "./cli/approvals.ts";
 import { askCommand } from "./cli/ask.ts";
 import { auditCommand } from "./cli/audit.ts";
@@ -20,8 +21,7 @@ import { startCommand } from "./cli/start.ts";
 import { statusCommand, tokenCommand } from "./cli/status.ts";
 import { trustCommand } from "./cli/trust.ts";
 import { CountersignError } from "./core/errors.ts";
-import { JournalError } from "./journal.ts";
-import { VERSION } from "./version.ts";
+import { JournalError } from "./journal/journal.ts";
 
 /** `ask` says trouble apart from a denial; the others have only success and failure. */
 const TROUBLE: Readonly<Record<string, number>> = { ask: 2, run: 125, hook: 2, peer: 2 };

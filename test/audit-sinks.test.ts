@@ -8,8 +8,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseConfig } from "../src/gateway.ts";
-import { sha256 } from "../src/journal-line.ts";
+import { parseConfig } from "../src/app/gateway.ts";
+import { sha256 } from "../src/journal/line.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 let elsewhere: string;

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { recordedCalls } from "../src/audit-calls.ts";
-import { statsOf } from "../src/audit-stats.ts";
+import { recordedCalls } from "../src/audit/call-history.ts";
+import { proposalsFrom } from "../src/audit/rule-proposals.ts";
+import { statsOf } from "../src/audit/stats.ts";
 import { TELEMETRY_EVENTS, telemetryOf } from "../src/core/telemetry.ts";
 import { judges } from "../src/judges/index.ts";
-import { proposalsFrom } from "../src/rule-proposals.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 let at: TestGateway | undefined;

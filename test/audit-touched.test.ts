@@ -16,7 +16,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/app/log.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 let at: TestGateway;

@@ -1,11 +1,11 @@
 /** Why a card is shown: from the findings of a call to what people read, few, in our words, and each with its place. */
 import { describe, expect, it } from "vitest";
-import { openView } from "../channels/chat/view.ts";
+import { openView } from "../channels/chat/message-layout.ts";
+import { questionOf } from "../src/core/approval-request.ts";
 import { cardOf } from "../src/core/card.ts";
-import { causeFacts } from "../src/core/causes.ts";
+import { causeFacts } from "../src/core/card-findings.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { ApprovalRequest, Finding } from "../src/core/model.ts";
-import { questionOf } from "../src/core/question.ts";
 import { finding, judgeSaying, policyOf, ruledAtOnce, toolCall } from "./fixtures.ts";
 
 const policy = policyOf([], "all");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ConfigSchema, parseConfig } from "../src/config.ts";
+import { ConfigSchema, parseConfig } from "../src/config/schema.ts";
 
 const parse = (text: string, environment: NodeJS.ProcessEnv = {}) => parseConfig(text, "c.yaml", environment);
 const BASE = "approvers: [{ name: ada, companion: ada-phone }]\n";
@@ -169,7 +169,7 @@ describe("the config", () => {
   });
 
   it("has a generated schema beside it that is fresh (npm run schema)", async () => {
-    const { configJsonSchema } = await import("../src/config.ts");
+    const { configJsonSchema } = await import("../src/config/schema.ts");
     expect(JSON.parse(readFileSync("config/schema/countersign.schema.json", "utf8"))).toEqual(
       JSON.parse(JSON.stringify(configJsonSchema())),
     );

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { EndpointsSection, probeEndpoints } from "../src/endpoints.ts";
+import { EndpointsSection, probeEndpoints } from "../src/config/endpoints.ts";
 
 const servers: Server[] = [];
 const serve = async (listener: RequestListener): Promise<string> => {

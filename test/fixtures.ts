@@ -1,8 +1,9 @@
 /** Calls, requests, people and decisions for tests; and a whole house made of real parts with a channel of one's own. */
 
 import { nanoid } from "nanoid";
+import { reviewer } from "../src/app/edit-review.ts";
 import type { Audit, AuditEvent } from "../src/core/audit.ts";
-import { Calls } from "../src/core/calls.ts";
+import { Calls } from "../src/core/call-table.ts";
 import type { ApprovalProvider, Inbox } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
 import { type CommandsOptions, createCommands } from "../src/core/commands.ts";
@@ -23,9 +24,8 @@ import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
 import { createApproval } from "../src/policy/approval.ts";
 import { createPolicy, type PolicyParts } from "../src/policy/pipeline.ts";
-import type { Rule } from "../src/policy/rule.ts";
-import { compileRules } from "../src/policy/rules.ts";
-import { reviewer } from "../src/review.ts";
+import type { Rule } from "../src/policy/rules/rule.ts";
+import { compileRules } from "../src/policy/stages/rules.ts";
 import { memoryStore } from "../src/stores/memory.ts";
 
 export const ada: Person = { channel: "test", userId: "u-ada", name: "Ada" };

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Fleet } from "../src/core/fleet.ts";
-import { openFleet } from "../src/fleet.ts";
-import { createModes } from "../src/policy/visibility.ts";
-import { answerFaults } from "../src/server/faults.ts";
-import { fleetRoutes } from "../src/server/fleet.ts";
+import { openFleet } from "../src/config/agent-limits.ts";
+import type { Fleet } from "../src/core/agent-limits.ts";
+import { createModes } from "../src/policy/stages/visibility.ts";
+import { fleetRoutes } from "../src/server/agent-limits.ts";
+import { answerFaults } from "../src/server/errors.ts";
 import { openGateway } from "./gateways.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fleet-"));

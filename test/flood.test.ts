@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { inTurn } from "../src/server/in-step.ts";
 import { bodyOf, paceBodies } from "../src/server/intake.ts";
+import { inTurn } from "../src/server/request-batching.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 const opened: (() => unknown)[] = [];

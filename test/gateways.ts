@@ -4,9 +4,9 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import type { ParseOptions } from "../src/config.ts";
+import { createGateway, type Gateway, type GatewayOptions, parseConfig } from "../src/app/gateway.ts";
+import type { ParseOptions } from "../src/config/schema.ts";
 import type { JsonObject } from "../src/core/model.ts";
-import { createGateway, type Gateway, type GatewayOptions, parseConfig } from "../src/gateway.ts";
 
 export interface Reply {
   readonly status: number;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { GatewayOptions } from "../src/gateway.ts";
+import type { GatewayOptions } from "../src/app/gateway.ts";
 import type { HookFunction } from "../src/hooks/function.ts";
 import worlds from "./cases/holes/worlds.json" with { type: "json" };
 import { openGateway, type TestGateway } from "./gateways.ts";

@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { parseConfig } from "../src/gateway.ts";
-import { createLog } from "../src/log.ts";
-import { redactorOf } from "../src/redaction.ts";
+import { parseConfig } from "../src/app/gateway.ts";
+import { createLog } from "../src/app/log.ts";
+import { redactorOf } from "../src/app/redaction.ts";
 import { policy, sit } from "./surface.ts";
 
 const slowHook = { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "function", function: "slow", timeout: 60 }] }] } };

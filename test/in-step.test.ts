@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { openAuditLog } from "../src/audit-log.ts";
+import { createLog } from "../src/app/log.ts";
+import { openAuditLog } from "../src/audit/log.ts";
 import type { AuditEvent } from "../src/core/audit.ts";
-import { createLog } from "../src/log.ts";
-import { inStep } from "../src/server/in-step.ts";
+import { inStep } from "../src/server/request-batching.ts";
 import { openGateway } from "./gateways.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openGreeter } from "../src/app/approver-pairing.ts";
 import type { AuditEvent } from "../src/core/audit.ts";
 import { createRoster } from "../src/core/roster.ts";
-import { openGreeter } from "../src/greeter.ts";
-import { openIntroductions } from "../src/introductions.ts";
-import { openState } from "../src/state.ts";
+import { openIntroductions } from "../src/state/approver-codes.ts";
+import { openState } from "../src/state/directory.ts";
 import { openLog } from "./worlds/house.ts";
 
 const MINUTE = 60_000;

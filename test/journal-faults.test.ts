@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openJournal, verifyJournal } from "../src/journal.ts";
+import { openJournal, verifyJournal } from "../src/journal/journal.ts";
 import { allLines, at, codeOf, faulty, names, systemError, textLines, written } from "./journal-setup.ts";
 
 /** Where the journal lies as JavaScript, for processes of its own. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const tsc = "node_modules/typescript/bin/tsc";
   const options =
     "--ignoreConfig --module nodenext --target es2023 --types node --skipLibCheck --rewriteRelativeImportExtensions";
-  await promisify(execFile)(process.execPath, [tsc, "src/journal.ts", "--outDir", compiled, ...options.split(" ")]);
+  await promisify(execFile)(process.execPath, [tsc, "src/journal/journal.ts", "--outDir", compiled, ...options.split(" ")]);
 });
 
 afterAll(() => rm(compiled, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { followJournal, openJournal, readJournal, tailJournal, type Verified, verifyJournal } from "../src/journal.ts";
+import { followJournal, openJournal, readJournal, tailJournal, type Verified, verifyJournal } from "../src/journal/journal.ts";
 import { allLines, at, codeOf, names, written } from "./journal-setup.ts";
 
 /** Five lines in one file; ten in three rotated files of three and the active one. */

@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, readdir, readFile, rm } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { type Journal, type JournalLine, type JournalOptions, openJournal, readJournal } from "../src/journal.ts";
+import { type Journal, type JournalLine, type JournalOptions, openJournal, readJournal } from "../src/journal/journal.ts";
 
 /** The directory and the file of the current test. */
 export const at = { directory: "", file: "" };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type JournalLine, type JournalOptions, openJournal, verifyJournal } from "../src/journal.ts";
+import { type JournalLine, type JournalOptions, openJournal, verifyJournal } from "../src/journal/journal.ts";
 import { allLines, at, written } from "./journal-setup.ts";
 
 const RESERVED = ["seq", "time", "prev", "truncated"];

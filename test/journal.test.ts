@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFile, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type JournalLine, openJournal, tailJournal, verifyJournal } from "../src/journal.ts";
+import { type JournalLine, openJournal, tailJournal, verifyJournal } from "../src/journal/journal.ts";
 import { allLines, at, codeOf, faulty, names, textLines, written } from "./journal-setup.ts";
 
 const ZEROS = "0".repeat(64);

@@ -1,7 +1,7 @@
 /** The laws of the house, each through the public surface of a whole gateway. Nothing may weaken one. */
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
-import type { AuditLog } from "../src/audit-log.ts";
+import type { AuditLog } from "../src/audit/log.ts";
 import { digestOf } from "../src/core/digest.ts";
 import { describe as meaning, PATTERN_KEYS } from "../src/core/keys.ts";
 import type { JsonObject } from "../src/core/model.ts";
@@ -292,8 +292,8 @@ describe("law 8: no record, no action", () => {
 
   it("a gateway that cannot write says that it is not ready, and is ready again when it can", async () => {
     let full = true;
-    const { openAuditLog } = await import("../src/audit-log.ts");
-    const { createLog } = await import("../src/log.ts");
+    const { openAuditLog } = await import("../src/audit/log.ts");
+    const { createLog } = await import("../src/app/log.ts");
     const log = createLog("silent");
     const [disk, device] = [
       await openAuditLog("/dev/null", { maxBytes: 1e9 }, log),
@@ -315,8 +315,8 @@ describe("law 8: no record, no action", () => {
   });
 
   it("the real device that is always full denies too", async () => {
-    const { openAuditLog } = await import("../src/audit-log.ts");
-    const { createLog } = await import("../src/log.ts");
+    const { openAuditLog } = await import("../src/audit/log.ts");
+    const { createLog } = await import("../src/app/log.ts");
     const real = await openAuditLog("/dev/full", { maxBytes: 1e9 }, createLog("silent"));
     const audit: AuditLog = {
       ...real,
@@ -336,7 +336,7 @@ describe("law 8: no record, no action", () => {
     const { body } = await at.ask({ input: { command: "ls" } });
     expect((await at.audit()).some(({ type, calls }) => type === "decided" && (calls as string[]).includes(body.id))).toBe(true);
     const open = await at.ask({}, "?wait=0");
-    const { createGateway, parseConfig } = await import("../src/gateway.ts");
+    const { createGateway, parseConfig } = await import("../src/app/gateway.ts");
     const { home } = at;
     await at.gateway.stop();
     const restarted = await createGateway(

@@ -13,7 +13,7 @@ async function clientsWith(channels: string): Promise<string[]> {
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const program = `
     import { createRequire } from "node:module";
-    const { createGateway, parseConfig } = await import(${JSON.stringify(pathToFileURL("dist/src/gateway.js").href)});
+    const { createGateway, parseConfig } = await import(${JSON.stringify(pathToFileURL("dist/src/app/gateway.js").href)});
     const config = parseConfig(${JSON.stringify(`listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a, telegram: 7 }]\nchannels: ${channels}\n`)}, "x.yaml", { T: "1:a" });
     await createGateway(config, { stateDirectory: ${JSON.stringify(home)} });
     const files = Object.keys(createRequire(import.meta.url).cache);

@@ -1,7 +1,7 @@
 /** Which machines have file systems that may keep somebody waiting. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createPromptness, isPrompt } from "../src/mounts.ts";
+import { createPromptness, isPrompt } from "../src/filesystem/mounts.ts";
 
 const LOCAL = `22 27 0:21 / /proc rw,relatime - proc proc rw
 27 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw,discard

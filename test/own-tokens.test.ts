@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
+import { parseConfig } from "../src/app/gateway.ts";
+import { createLog } from "../src/app/log.ts";
+import { redactorOf } from "../src/app/redaction.ts";
 import { approvalOf, cardOf } from "../src/core/card.ts";
-import { parseConfig } from "../src/gateway.ts";
-import { createLog } from "../src/log.ts";
-import { redactorOf } from "../src/redaction.ts";
-import { openState } from "../src/state.ts";
+import { openState } from "../src/state/directory.ts";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
 const CONFIGURED = 'a "quoted" token of the config';

@@ -10,7 +10,7 @@ import { approvalOf } from "../src/core/card.ts";
 import type { ApprovalProvider } from "../src/core/channel.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
 import type { PermanentRules } from "../src/core/permanent-rules.ts";
-import { openPermanentRules } from "../src/permanent-rules-file.ts";
+import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts";
 import { type Door, openDoor } from "./worlds/companion.ts";
 import { CATASTROPHIC, type House, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
 

@@ -1,6 +1,6 @@
 /** Paths looked up once for all calls of a moment, and anew in the next. */
 import { expect, it, vi } from "vitest";
-import { inOneMoment } from "../src/path-moment.ts";
+import { inOneMoment } from "../src/filesystem/realpath-cache.ts";
 
 const later = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
 

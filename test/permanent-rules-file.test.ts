@@ -2,7 +2,7 @@
 import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { openPermanentRules } from "../src/permanent-rules-file.ts";
+import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts";
 import { openGateway } from "./gateways.ts";
 
 const ASKS = "rules:\n  - { name: own, tools: [Bash], match: 'git tag', action: ask }\n";

@@ -2,7 +2,7 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { GatewayOptions } from "../src/gateway.ts";
+import type { GatewayOptions } from "../src/app/gateway.ts";
 import { openGateway, type Reply } from "./gateways.ts";
 
 const PUBLISH = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/shop" };

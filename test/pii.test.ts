@@ -1,11 +1,11 @@
 /** Personal data and known secrets: what is found, what is not, and what people are shown of a question all the same. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { questionOf } from "../src/core/approval-request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { JsonObject } from "../src/core/model.ts";
 import { createRedactor, PII_PATTERNS } from "../src/core/pii.ts";
-import { questionOf } from "../src/core/question.ts";
 import { judges } from "../src/judges/index.ts";
 import { toolCall } from "./fixtures.ts";
 import { expectLinear } from "./growth.ts";

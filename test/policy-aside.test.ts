@@ -1,10 +1,12 @@
 /** Large policy files are read in a thread: with the same result, and while calls go on. Runs what `npm run build` made. */
 import { expect, it } from "vitest";
 import { CountersignError } from "../src/core/errors.ts";
-import { loadPolicy } from "../src/policy/load.ts";
-import type { loadAside as Load } from "../src/policy-aside.ts";
+import { loadPolicy } from "../src/policy/loading/load.ts";
+import type { loadAside as Load } from "../src/policy-files/worker.ts";
 
-const { loadAside } = (await import(new URL("../dist/src/policy-aside.js", import.meta.url).href)) as { loadAside: typeof Load };
+const { loadAside } = (await import(new URL("../dist/src/policy-files/worker.js", import.meta.url).href)) as {
+  loadAside: typeof Load;
+};
 const OPTIONS = {
   file: "team.yaml",
   source: "user",

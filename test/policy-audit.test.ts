@@ -1,11 +1,11 @@
 /** Every kind of reason, from the decision to the audit log and back: what each stage said, why it was decided so, and who changed what holds. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AuditLog, openAuditLog } from "../src/audit-log.ts";
+import { createLog } from "../src/app/log.ts";
+import { type AuditLog, openAuditLog } from "../src/audit/log.ts";
 import type { AuditEvent } from "../src/core/audit.ts";
 import { type JsonObject, REASON_TYPES, type ReasonType } from "../src/core/model.ts";
-import { readJournal, verifyJournal } from "../src/journal.ts";
-import { createLog } from "../src/log.ts";
+import { readJournal, verifyJournal } from "../src/journal/journal.ts";
 import { type Opened, openWorld } from "./hole-worlds.ts";
 import { policy, sit } from "./surface.ts";
 import { put } from "./workspace-setup.ts";

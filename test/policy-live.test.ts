@@ -2,10 +2,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { loadPolicy } from "../src/policy/load.ts";
-import { openTrust } from "../src/trust.ts";
-import { placesOf } from "../src/workspace-files.ts";
-import { loadWorkspace } from "../src/workspace-load.ts";
+import { loadPolicy } from "../src/policy/loading/load.ts";
+import { placesOf } from "../src/workspaces/files.ts";
+import { loadWorkspace } from "../src/workspaces/load.ts";
+import { openTrust } from "../src/workspaces/trust.ts";
 import { openGateway } from "./gateways.ts";
 import { put, temporary } from "./workspace-setup.ts";
 

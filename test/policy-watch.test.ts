@@ -3,10 +3,10 @@ import { chmod, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AuditEvent } from "../src/core/audit.ts";
-import type { PolicyFile } from "../src/policy/rule.ts";
-import { loadAside } from "../src/policy-aside.ts";
-import { openSources, type SourceOptions } from "../src/policy-sources.ts";
-import { createPolicyWatch } from "../src/policy-watch.ts";
+import type { PolicyFile } from "../src/policy/rules/rule.ts";
+import { openSources, type SourceOptions } from "../src/policy-files/sources.ts";
+import { createPolicyWatch } from "../src/policy-files/watch.ts";
+import { loadAside } from "../src/policy-files/worker.ts";
 import { listLog, put, temporary } from "./workspace-setup.ts";
 
 const rules = (...names: string[]): string =>

@@ -5,8 +5,8 @@ import { judgeCall } from "../src/core/judge.ts";
 import type { JsonObject } from "../src/core/model.ts";
 import type { Ruling } from "../src/core/policy.ts";
 import { judges } from "../src/judges/index.ts";
-import { globOf } from "../src/policy/glob.ts";
-import type { Rule } from "../src/policy/rule.ts";
+import { globOf } from "../src/policy/rules/glob.ts";
+import type { Rule } from "../src/policy/rules/rule.ts";
 import cases from "./cases/policy.json" with { type: "json" };
 import { policyOf, ruledAtOnce } from "./fixtures.ts";
 

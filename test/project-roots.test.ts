@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { NO_PROJECT } from "../src/core/judge.ts";
 import { ProjectRoots } from "../src/core/project-roots.ts";
 import { judges } from "../src/judges/index.ts";
-import { createFindProject, isProject } from "../src/project-root.ts";
+import { createFindProject, isProject } from "../src/workspaces/project-root.ts";
 import { house } from "./fixtures.ts";
 import { openGateway } from "./gateways.ts";
 

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { newDeeds } from "../src/core/deeds.ts";
-import { resolveTouches } from "../src/policy/sandbox.ts";
-import { createDisk, createRealPaths } from "../src/real-paths.ts";
+import { newDeeds } from "../src/core/effects.ts";
+import { createDisk, createRealPaths } from "../src/filesystem/real-paths.ts";
+import { resolveTouches } from "../src/policy/stages/sandbox.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "real-")));
 const home = join(top, "home/me");

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Budgets } from "../src/core/budgets.ts";
+import { createRestraint } from "../src/core/limits.ts";
 import { LOOP_DEFAULTS, Loops } from "../src/core/loops.ts";
 import type { Judgement } from "../src/core/model.ts";
 import type { Ruling } from "../src/core/policy.ts";
-import { createRestraint } from "../src/core/restraint.ts";
 import { toolCall } from "./fixtures.ts";
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openState } from "../src/state.ts";
+import { openState } from "../src/state/directory.ts";
 
 async function directory() {
   const top = await mkdtemp(join(tmpdir(), "countersign-"));

@@ -1,8 +1,8 @@
 /** A whole gateway, and what its policy says: explained, submitted, approved, reported. */
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import type { GatewayOptions } from "../src/app/gateway.ts";
 import type { JsonObject } from "../src/core/model.ts";
-import type { GatewayOptions } from "../src/gateway.ts";
 import { openWorld, type World } from "./hole-worlds.ts";
 
 export type Call = string | JsonObject;

@@ -2,10 +2,11 @@
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { TrustOptions, trustProblems } from "../src/config/trust.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import { judges } from "../src/judges/index.ts";
-import { openState } from "../src/state.ts";
-import { digestOfPins, openTrust, type Pin, TrustOptions, trustProblems } from "../src/trust.ts";
+import { openState } from "../src/state/directory.ts";
+import { digestOfPins, openTrust, type Pin } from "../src/workspaces/trust.ts";
 import { ALLOWS, listLog, put, temporary, world } from "./workspace-setup.ts";
 
 const HASH = "a".repeat(64);

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { tty } from "../channels/tty.ts";
+import { tty } from "../channels/tty/index.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
-import { openPermanentRules } from "../src/permanent-rules-file.ts";
+import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts";
 import { CATASTROPHIC, contextOf, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
 import { openTerminal, tty as world } from "./worlds/tty.ts";
 

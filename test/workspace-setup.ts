@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { AuditEvent } from "../src/core/audit.ts";
 import type { Log } from "../src/core/channel.ts";
-import { loadPolicy } from "../src/policy/load.ts";
-import { openState } from "../src/state.ts";
-import { openTrust, type TrustStore } from "../src/trust.ts";
-import { placesOf } from "../src/workspace-files.ts";
-import { type Loaded, loadWorkspace } from "../src/workspace-load.ts";
-import { createWorkspaces, type Project } from "../src/workspaces.ts";
+import { loadPolicy } from "../src/policy/loading/load.ts";
+import { openState } from "../src/state/directory.ts";
+import { placesOf } from "../src/workspaces/files.ts";
+import { type Loaded, loadWorkspace } from "../src/workspaces/load.ts";
+import { openTrust, type TrustStore } from "../src/workspaces/trust.ts";
+import { createWorkspaces, type Project } from "../src/workspaces/workspaces.ts";
 
 export interface Logged {
   readonly level: keyof Log;

@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { permissionsOf } from "../src/workspace-files.ts";
+import { permissionsOf } from "../src/workspaces/files.ts";
 import { ALLOWS, DENIES, put, temporary, world } from "./workspace-setup.ts";
 
 const names = (project: { sets: readonly { rules: readonly { name: string }[] }[] } | undefined) =>

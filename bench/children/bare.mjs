@@ -9,7 +9,7 @@ import { WebSocketServer } from "ws";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { toolCall } from "../../dist/src/server/calls.js";
-import { inStep } from "../../dist/src/server/in-step.js";
+import { inStep } from "../../dist/src/server/request-batching.js";
 import { CallBody } from "../../dist/src/server/schemas.js";
 import { createSampler } from "../support/blocks.mjs";
 import { newDirectory } from "../support/material.mjs";

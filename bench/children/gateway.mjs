@@ -1,8 +1,8 @@
 /** A gateway under test, in a process of its own. */
 import { join } from "node:path";
-import { openAuditLog } from "../../dist/src/audit-log.js";
-import { createGateway, parseConfig } from "../../dist/src/gateway.js";
-import { createLog } from "../../dist/src/log.js";
+import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
+import { createLog } from "../../dist/src/app/log.js";
+import { openAuditLog } from "../../dist/src/audit/log.js";
 import { toolCall } from "../../dist/src/server/calls.js";
 import { createSampler } from "../support/blocks.mjs";
 import { configText, newDirectory, noAudit } from "../support/material.mjs";

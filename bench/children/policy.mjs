@@ -1,6 +1,6 @@
 /** What the policy row measures in process: one engine of rules, judge and policy together, harm, reloads. */
 import { realpath } from "node:fs/promises";
-import { loadPolicy } from "../../dist/src/policy/load.js";
+import { loadPolicy } from "../../dist/src/policy/loading/load.js";
 import { newDirectory } from "../support/material.mjs";
 import { timed } from "../support/measure.mjs";
 import { openEngine } from "../support/policy-engines.mjs";

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import { createGateway, parseConfig } from "../../dist/src/gateway.js";
+import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { toolCall } from "../../dist/src/server/calls.js";
 import { createSampler } from "./blocks.mjs";
 import { calls } from "./calls.mjs";

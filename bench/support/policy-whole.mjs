@@ -1,18 +1,18 @@
 /** The policy as the gateway builds it, with sessions and grants, and the calls that it is asked about. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseConfig } from "../../dist/src/app/gateway.js";
+import { openSessions } from "../../dist/src/app/session-runtime.js";
 import { GrantStore, scopeOf } from "../../dist/src/core/grants.js";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { AutoMode } from "../../dist/src/core/session-auto.js";
-import { parseConfig } from "../../dist/src/gateway.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { createApproval } from "../../dist/src/policy/approval.js";
-import { loadPolicy } from "../../dist/src/policy/load.js";
+import { loadPolicy } from "../../dist/src/policy/loading/load.js";
 import { createPolicy } from "../../dist/src/policy/pipeline.js";
-import { compileRules } from "../../dist/src/policy/rules.js";
-import { createModes } from "../../dist/src/policy/visibility.js";
-import { buildPolicy } from "../../dist/src/policy-build.js";
-import { openSessions } from "../../dist/src/session-room.js";
+import { compileRules } from "../../dist/src/policy/stages/rules.js";
+import { createModes } from "../../dist/src/policy/stages/visibility.js";
+import { buildPolicy } from "../../dist/src/policy-files/build.js";
 import { memoryStore } from "../../dist/src/stores/memory.js";
 import { configText } from "./material.mjs";
 

@@ -1,6 +1,6 @@
 /** The buttons of a card: those that answer, and those that write a rule. */
-import type { Seal, Verb } from "./seal.ts";
-import type { Button } from "./wire.ts";
+import type { Seal, Verb } from "./callback-token.ts";
+import type { Button } from "./platform-adapter.ts";
 
 export type Hidden = "cut" | "shortened" | undefined;
 

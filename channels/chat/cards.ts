@@ -1,8 +1,8 @@
 /** The cards that are live: which question is on which message, also while the message is still on its way. */
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import { isRuleScope } from "../../src/core/permanent-rules.ts";
-import type { Face } from "./view.ts";
-import type { Place, Ref } from "./wire.ts";
+import type { Face } from "./message-layout.ts";
+import type { Place, Ref } from "./platform-adapter.ts";
 
 export interface Posted {
   /** As it is drawn. */

@@ -4,12 +4,12 @@ import type { ApprovalProvider, ChannelContext, Inbox, Receipt } from "../../src
 import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
+import { createSeal } from "./callback-token.ts";
 import { createCards, type Posted } from "./cards.ts";
-import { createEars } from "./ears.ts";
+import { createEars } from "./inbound.ts";
+import { closedView, span, wholeText } from "./message-layout.ts";
+import { type Ref, type Wire, WireError } from "./platform-adapter.ts";
 import { createPosting, LATER, SOON } from "./posting.ts";
-import { createSeal } from "./seal.ts";
-import { closedView, span, wholeText } from "./view.ts";
-import { type Ref, type Wire, WireError } from "./wire.ts";
 
 export interface ChatOptions {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** The one card for all questions that a chat has no room for now: how many wait, which they are, and a button for the next. */
 import { cardOf } from "../../src/core/card.ts";
 import { LEVELS } from "../../src/core/model.ts";
+import type { Seal } from "./callback-token.ts";
 import { type Posted, sameMessage } from "./cards.ts";
-import type { JobOptions, Lane } from "./lane.ts";
-import type { Seal } from "./seal.ts";
-import { isUncertain, type Place, type Ref, type View, type Wire } from "./wire.ts";
+import { isUncertain, type Place, type Ref, type View, type Wire } from "./platform-adapter.ts";
+import type { JobOptions, Lane } from "./send-queue.ts";
 
 export interface WaitingList {
   readonly size: number;

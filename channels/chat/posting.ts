@@ -1,11 +1,11 @@
 /** How a question becomes visible in a chat: on a card of its own, or on the list where the chat has no room for one. */
 import type { Log } from "../../src/core/channel.ts";
+import type { Seal } from "./callback-token.ts";
 import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
-import { createLane, type JobOptions, type Lane } from "./lane.ts";
 import { createList, LIST_ID, type WaitingList } from "./list.ts";
-import type { Seal } from "./seal.ts";
-import { type Face, openView, type ViewOptions } from "./view.ts";
-import { isUncertain, type Place, type Ref, type View, type Wire, WireError } from "./wire.ts";
+import { type Face, openView, type ViewOptions } from "./message-layout.ts";
+import { isUncertain, type Place, type Ref, type View, type Wire, WireError } from "./platform-adapter.ts";
+import { createLane, type JobOptions, type Lane } from "./send-queue.ts";
 
 export interface PostingOptions {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
   Routes,
 } from "discord.js";
 import type { Checked } from "../../src/core/channel.ts";
-import { codeOf, refusedToken, wireErrorOf } from "./faults.ts";
+import { codeOf, refusedToken, wireErrorOf } from "./errors.ts";
 import { IN_THREADS, invited, NEEDED, permissionsOf } from "./permissions.ts";
 
 export interface CheckOptions {

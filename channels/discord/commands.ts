@@ -10,7 +10,7 @@ import {
 } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
-import type { Link, Self } from "./link.ts";
+import type { Link, Self } from "./connection.ts";
 
 /** What an option is for, by its name in the usage of a command. */
 const OPTIONS: Readonly<Record<string, string>> = {

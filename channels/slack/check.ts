@@ -1,9 +1,9 @@
 /** Looks at an app before it is used: each token, each scope, the channel; and where to click for what is missing. */
 import { webApi } from "@slack/bolt";
 import type { Checked, Log } from "../../src/core/channel.ts";
-import { type Api, clientOptions, createApi, newClient } from "./api.ts";
-import { refusalOf, wireErrorOf } from "./faults.ts";
-import { misplaced, type SlackOptions } from "./wire.ts";
+import { misplaced, type SlackOptions } from "./adapter.ts";
+import { refusalOf, wireErrorOf } from "./errors.ts";
+import { type Api, clientOptions, createApi, newClient } from "./outbound.ts";
 
 const SCOPES = {
   "chat:write": "posts and edits the cards",

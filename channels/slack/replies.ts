@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
-import { type Place, type Responder, WireError } from "../chat/wire.ts";
-import type { Api } from "./api.ts";
-import { modalOf, saidOf, short } from "./blocks.ts";
-import { refusalOf, wireErrorOf } from "./faults.ts";
+import { type Place, type Responder, WireError } from "../chat/platform-adapter.ts";
+import { refusalOf, wireErrorOf } from "./errors.ts";
+import type { Api } from "./outbound.ts";
+import { modalOf, saidOf, short } from "./render.ts";
 
 export interface Asker {
   readonly userId: string;

@@ -1,7 +1,7 @@
 /** Copies of a card that were posted though the answer never came, found in what the conversation holds, and removed. */
-import type { Place, Stray } from "../chat/wire.ts";
-import type { Api } from "./api.ts";
-import { refusalOf } from "./faults.ts";
+import type { Place, Stray } from "../chat/platform-adapter.ts";
+import { refusalOf } from "./errors.ts";
+import type { Api } from "./outbound.ts";
 
 const MOST_READ = 50;
 /** Reading needs a scope that not every app has; without it a copy stays until a person presses it. */

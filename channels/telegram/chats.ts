@@ -1,6 +1,6 @@
 /** Which chat a session is answered in, and chats that changed their id: the house goes on calling them by the first that it knew. */
 import type { Message } from "grammy/types";
-import type { Place } from "../chat/wire.ts";
+import type { Place } from "../chat/platform-adapter.ts";
 
 export interface Chats {
   /** `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of the config, if it names one. */

@@ -3,8 +3,8 @@ import { Api, GrammyError } from "grammy";
 import type { ChatFullInfo, UserFromGetMe } from "grammy/types";
 import type { Checked } from "../../src/core/channel.ts";
 import { visible } from "../../src/core/text.ts";
-import { faultOf } from "./faults.ts";
-import type { TelegramOptions } from "./wire.ts";
+import type { TelegramOptions } from "./adapter.ts";
+import { faultOf } from "./errors.ts";
 
 const CALL_SECONDS = 10;
 const NEW_TOKEN =

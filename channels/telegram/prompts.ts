@@ -1,6 +1,6 @@
 /** The questions that we asked people to answer in writing, as Telegram has no forms: which message stands for which form, and for whom. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ref } from "../chat/wire.ts";
+import type { Ref } from "../chat/platform-adapter.ts";
 
 export interface Prompt {
   readonly ref: Ref;

@@ -3,8 +3,8 @@
  * bot, so the few numbers that can be meant are tried: only our own message with buttons on it can
  * lose them, and one that did is removed.
  */
-import type { Place, Ref, Stray, View } from "../chat/wire.ts";
-import type { Calls } from "./calls.ts";
+import type { Place, Ref, Stray, View } from "../chat/platform-adapter.ts";
+import type { Calls } from "./outbound.ts";
 
 export interface Strays {
   /** A message is there, of ours or of others. */

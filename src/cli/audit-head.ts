@@ -1,8 +1,8 @@
 /** A head of the audit log's chain that was noted elsewhere: as SEQ:HASH, as a sink's file, or at a URL. */
 import { open } from "node:fs/promises";
 import { CountersignError } from "../core/errors.ts";
-import { linesBackwards } from "../journal-files.ts";
-import { type Head, parseLine, sha256 } from "../journal-line.ts";
+import { linesBackwards } from "../journal/files.ts";
+import { type Head, parseLine, sha256 } from "../journal/line.ts";
 
 /** Throws `bad-request` where there is none to be found. */
 export async function readHead(text: string): Promise<Head> {

@@ -1,8 +1,9 @@
 /** `countersign audit stats`: what the log says of the policy, and which rules would have saved prompts. */
-import type { AuditStats, RuleTally, Tally } from "../audit-stats.ts";
+
+import { loadJudges } from "../app/load-judges.ts";
+import type { Proposal } from "../audit/rule-proposals.ts";
+import type { AuditStats, RuleTally, Tally } from "../audit/stats.ts";
 import { visible } from "../core/text.ts";
-import { loadJudges } from "../load-judges.ts";
-import type { Proposal } from "../rule-proposals.ts";
 import { print, printJson, printTable } from "./output.ts";
 
 export interface StatsFlags {
@@ -15,9 +16,9 @@ type Line = Readonly<Record<string, unknown>>;
 
 /** Reads the lines of the log that fall into the time, and prints what they amount to. */
 export async function auditStats(lines: AsyncIterable<Line>, { since, until, output }: StatsFlags): Promise<void> {
-  const { recordedCalls } = await import("../audit-calls.ts");
-  const { statsOf } = await import("../audit-stats.ts");
-  const { proposalsFrom } = await import("../rule-proposals.ts");
+  const { recordedCalls } = await import("../audit/call-history.ts");
+  const { statsOf } = await import("../audit/stats.ts");
+  const { proposalsFrom } = await import("../audit/rule-proposals.ts");
   loadJudges();
   const { judges } = await import("../judges/index.ts");
   const calls = await recordedCalls(within(lines, since, until));

@@ -1,6 +1,6 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
 import { Command } from "commander";
-import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal.ts";
+import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal/journal.ts";
 import { readHead } from "./audit-head.ts";
 import type { StatsFlags } from "./audit-stats.ts";
 import { outputOption, print, tell, useTheme } from "./output.ts";
@@ -79,7 +79,7 @@ export const auditCommand = (): Command => {
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
   if (file !== undefined) return file;
-  const { findAuditFile } = await import("../config-file.ts");
+  const { findAuditFile } = await import("../config/find.ts");
   const found = await findAuditFile(named);
   useTheme(found.theme);
   return found.file;

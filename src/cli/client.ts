@@ -5,7 +5,7 @@ import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
-import { stateDirectory } from "../places.ts";
+import { stateDirectory } from "../filesystem/locations.ts";
 
 export interface Answer {
   readonly status: number;

@@ -1,6 +1,7 @@
 /** `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs no gateway. */
 import { createInterface } from "node:readline";
 import { Command } from "commander";
+import { loadJudges } from "../app/load-judges.ts";
 import { withCoordinators } from "../core/coordinators.ts";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
@@ -10,8 +11,7 @@ import type { Policy, Ruling } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { type Risk, riskOf } from "../core/risk.ts";
 import { visible } from "../core/text.ts";
-import { loadJudges } from "../load-judges.ts";
-import { isProject } from "../project-root.ts";
+import { isProject } from "../workspaces/project-root.ts";
 import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
@@ -92,7 +92,7 @@ Example:
 
 async function open({ config, policy, mode, safety, permissionMode }: Flags): Promise<Explainer> {
   loadJudges();
-  const { openExplainer } = await import("../explainer.ts");
+  const { openExplainer } = await import("../app/explain.ts");
   return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
 import type { AgentHost, FileEdit, InstallOptions } from "../core/agent.ts";
-import { stateDirectory } from "../places.ts";
+import { stateDirectory } from "../filesystem/locations.ts";
 import { gatewayUrl } from "./client.ts";
 import { hostNamed } from "./hosts.ts";
 import { print, tell } from "./output.ts";
@@ -60,7 +60,7 @@ export const uninstallCommand = (): Command =>
     });
 
 async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOptions> {
-  const { openState } = await import("../state.ts");
+  const { openState } = await import("../state/directory.ts");
   const state = await openState(stateDirectory());
   await state.write("agent.header", `authorization: Bearer ${await state.token("agent")}\n`);
   const program = [process.execPath, fileURLToPath(new URL("../main.js", import.meta.url))];

@@ -1,7 +1,7 @@
 /** `countersign pair`: how a person becomes known, with a code that only the operator's own terminal gives out. */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
-import { stateDirectory } from "../places.ts";
+import { stateDirectory } from "../filesystem/locations.ts";
 import { connect, errorOf } from "./client.ts";
 import { print, tell } from "./output.ts";
 
@@ -33,7 +33,7 @@ async function companion({ approver, expires }: Flags): Promise<void> {
 }
 
 async function secondsOf(text: string): Promise<number> {
-  const { durationText } = await import("../config-sections.ts");
+  const { durationText } = await import("../config/sections.ts");
   const { success, data, error } = durationText.safeParse(text);
   if (success && data >= 1000) return Math.floor(data / 1000);
   const why = success ? "expected at least a second" : error.issues[0]!.message;
@@ -46,10 +46,10 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
     throw new CountersignError("bad-request", "--expires is for browsers; a person on a chat platform holds no token", {
       path: "expires",
     });
-  const { chatChannels } = await import("../config-sections.ts");
-  const { findConfig } = await import("../config-file.ts");
-  const { openIntroductions } = await import("../introductions.ts");
-  const { openState } = await import("../state.ts");
+  const { chatChannels } = await import("../config/sections.ts");
+  const { findConfig } = await import("../config/find.ts");
+  const { openIntroductions } = await import("../state/approver-codes.ts");
+  const { openState } = await import("../state/directory.ts");
   const platforms = chatChannels.filter(({ secrets }) => secrets.length > 0).map(({ name }) => name as string);
   if (!platforms.includes(channel))
     throw new CountersignError("bad-request", `there is no chat platform ${channel}; known: ${platforms.join(", ")}`, {

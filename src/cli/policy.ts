@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { RULE_SOURCES, type RuleSource } from "../core/model.ts";
-import type { PolicyFile } from "../policy/rule.ts";
+import type { PolicyFile } from "../policy/rules/rule.ts";
 import { openConfig } from "./config.ts";
 import { outputOption, print, printJson, tell } from "./output.ts";
 
@@ -57,7 +57,10 @@ interface Report {
 }
 
 async function check({ file, source }: Named): Promise<Report> {
-  const [{ readPolicy }, { remarksOn }] = await Promise.all([import("../policy/load.ts"), import("../policy/remarks.ts")]);
+  const [{ readPolicy }, { remarksOn }] = await Promise.all([
+    import("../policy/loading/load.ts"),
+    import("../policy/loading/remarks.ts"),
+  ]);
   const directory = dirname(resolve(file));
   // what Claude Code's own settings call /x lies in the project, beside the directory that holds them
   const base = basename(directory) === ".claude" ? dirname(directory) : directory;

@@ -14,7 +14,7 @@ export const setupCommand = (): Command =>
     .addOption(outputOption())
     .addHelpText("after", "\nNothing is sent or changed.\n\nExample:\n  $ countersign setup telegram --config countersign.yaml")
     .action(async (channel: string, { config: named, output }: { config?: string; output: string }) => {
-      const { chatChannels } = await import("../config-sections.ts");
+      const { chatChannels } = await import("../config/sections.ts");
       const definition = chatChannels.find(({ name }) => name === channel);
       if (!definition)
         throw new CountersignError(

@@ -1,7 +1,7 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
+import { loadJudges } from "../app/load-judges.ts";
 import { CountersignError } from "../core/errors.ts";
-import { loadJudges } from "../load-judges.ts";
 import { openConfig } from "./config.ts";
 import { bold, program, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
@@ -26,8 +26,8 @@ export const startCommand = (): Command =>
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
   loadJudges();
-  const { createGateway } = await import("../gateway.ts");
-  const { createLog } = await import("../log.ts");
+  const { createGateway } = await import("../app/gateway.ts");
+  const { createLog } = await import("../app/log.ts");
   const { config, file, directory } = await openConfig(named);
   let close = (): unknown => process.exit(0); // until there is something to stop
   const terminal = watchTerminal({ log: createLog(config.log.level), closed: () => close() });
@@ -75,7 +75,7 @@ function checkedListen(listen: string): string {
 }
 
 async function welcome(
-  gateway: Awaited<ReturnType<typeof import("../gateway.ts").createGateway>>,
+  gateway: Awaited<ReturnType<typeof import("../app/gateway.ts").createGateway>>,
   { file }: { file: string },
 ): Promise<void> {
   const { url } = gateway;

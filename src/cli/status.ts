@@ -1,7 +1,7 @@
 /** `countersign status` and `token`: the gateway's state, and the keys to its doors. */
 import { Argument, Command } from "commander";
 import type { JsonObject } from "../core/model.ts";
-import { stateDirectory } from "../places.ts";
+import { stateDirectory } from "../filesystem/locations.ts";
 import { connect } from "./client.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
@@ -37,7 +37,7 @@ export const tokenCommand = (): Command =>
     )
     .addHelpText("after", "\nExample:\n  $ export COUNTERSIGN_TOKEN=$(countersign token agent)")
     .action(async (role: "agent" | "approver" | "admin") => {
-      const { openState } = await import("../state.ts");
+      const { openState } = await import("../state/directory.ts");
       const state = await openState(stateDirectory());
       print(await state.token(role));
     });

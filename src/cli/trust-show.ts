@@ -1,8 +1,8 @@
 /** What a project's own files say, for the eyes of whoever is to trust them: complete, and with everything that could deceive made visible. */
 import { visible } from "../core/text.ts";
-import type { Behaviour, On, Rule } from "../policy/rule.ts";
-import type { TrustEntry, TrustState } from "../trust.ts";
-import type { Loaded } from "../workspace-load.ts";
+import type { Behaviour, On, Rule } from "../policy/rules/rule.ts";
+import type { Loaded } from "../workspaces/load.ts";
+import type { TrustEntry, TrustState } from "../workspaces/trust.ts";
 
 export interface Shown {
   readonly root: string;

@@ -1,5 +1,5 @@
 /** The card: one view of a question for every channel. All text in it has been made visible; channels only lay it out. */
-import { type Causes, causesOf } from "./causes.ts";
+import { type Causes, causesOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";

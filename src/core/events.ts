@@ -1,5 +1,5 @@
 /** What happens, for whoever watches: a plain list of listeners. A listener that throws harms nobody else. */
-import type { CallEntry } from "./calls.ts";
+import type { CallEntry } from "./call-table.ts";
 import type { ApprovalRecord } from "./model.ts";
 
 export type GateEvent =

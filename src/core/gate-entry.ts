@@ -1,6 +1,6 @@
 /** What the gate notes of a call on its way: how it was judged, and what a hook put in place of its input. */
 import type { AuditEvent } from "./audit.ts";
-import type { CallEntry } from "./calls.ts";
+import type { CallEntry } from "./call-table.ts";
 import { digestOf } from "./digest.ts";
 import type { Decision, Judgement, ToolCall } from "./model.ts";
 import type { Replaced, Ruling } from "./policy.ts";

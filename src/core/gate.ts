@@ -1,6 +1,8 @@
 /** The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial. */
+
+import { questionOf } from "./approval-request.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
-import type { CallEntry, Calls } from "./calls.ts";
+import type { CallEntry, Calls } from "./call-table.ts";
 import { withCoordinators } from "./coordinators.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
@@ -12,11 +14,10 @@ import type { Language } from "./keys.ts";
 import type { Decision, JsonObject, Judgement, RuleOffer, ToolCall } from "./model.ts";
 import type { Redactor } from "./pii.ts";
 import type { AutoAnswers, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
+import { recallOf } from "./prior-approvals.ts";
 import type { ProjectRoots } from "./project-roots.ts";
-import { questionOf } from "./question.ts";
 import type { Questions } from "./questions.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
-import { recallOf } from "./recall.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
 

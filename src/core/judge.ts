@@ -1,5 +1,5 @@
 /** The judge contract, and how findings of several judges become one judgement. */
-import { type Deeds, newDeeds } from "./deeds.ts";
+import { type Deeds, newDeeds } from "./effects.ts";
 import { finding } from "./finding.ts";
 import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";

@@ -1,5 +1,5 @@
 /** The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other file speaks in these. */
-import type { Deeds } from "./deeds.ts";
+import type { Deeds } from "./effects.ts";
 import type { Language, PatternKey } from "./keys.ts";
 import type { Masked } from "./pii.ts";
 import type { Reason } from "./reason.ts";

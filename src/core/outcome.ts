@@ -1,7 +1,7 @@
 /** What became of a call after it was allowed: what ran is compared with what was approved. */
 import type { OutcomeDraft } from "./agent.ts";
 import type { Audit } from "./audit.ts";
-import type { CallEntry } from "./calls.ts";
+import type { CallEntry } from "./call-table.ts";
 import { digestOf } from "./digest.ts";
 import { CountersignError } from "./errors.ts";
 

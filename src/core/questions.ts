@@ -1,6 +1,8 @@
 /** The questions on their way to people: who waits for each, where it was shown, how its end is written down. */
+
+import { askedAgain } from "./approval-request.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
-import type { CallEntry, Calls } from "./calls.ts";
+import type { CallEntry, Calls } from "./call-table.ts";
 import { cardDigest, cardOf, unpinCard } from "./card.ts";
 import { type CompositeProvider, Delivery } from "./composite.ts";
 import { type Desk, NOT_RECORDED, type Recording } from "./desk.ts";
@@ -9,7 +11,6 @@ import type { Events } from "./events.ts";
 import type { GrantStore } from "./grants.ts";
 import type { Answer, ApprovalRequest, Decision, Reason, ToolCall } from "./model.ts";
 import { type Holder, holderKey } from "./ownership.ts";
-import { askedAgain } from "./question.ts";
 import type { Quotas } from "./quotas.ts";
 import type { Turns } from "./turns.ts";
 

@@ -1,5 +1,5 @@
 /** What a judgement amounts to on the scales of other systems: one look at its findings, and no opinion of its own. */
-import type { Deeds } from "./deeds.ts";
+import type { Deeds } from "./effects.ts";
 import { type ActionClass, type Finding, type Judgement, LEVELS } from "./model.ts";
 import { patternOf } from "./patterns/index.ts";
 

@@ -5,7 +5,7 @@
  */
 import { type Holder, holderKey, holderOf } from "./ownership.ts";
 import type { Stage, Standing } from "./policy.ts";
-import { ancestorsOf, MAX_LINE } from "./session-lines.ts";
+import { ancestorsOf, MAX_LINE } from "./session-ancestry.ts";
 import type { SessionRecord, SessionSettings } from "./session-settings.ts";
 
 /** A session as one token's calls have it. Without a token: as whoever only asks what would happen has it. */

@@ -13,7 +13,7 @@ import {
   standingOf,
   strictest,
   strictestOf,
-} from "./session-lines.ts";
+} from "./session-ancestry.ts";
 import type {
   AutoApproval,
   SessionChange,

@@ -6,8 +6,8 @@ import type { HookAnswer, HookInput, HookRunner, HookSpec } from "../core/hook.t
 import { decodeUtf8 } from "../core/json.ts";
 import { redact } from "../core/redact.ts";
 import { failed, MAX_ANSWER, readAnswer } from "./answer.ts";
+import { createPlaces } from "./concurrency-limit.ts";
 import { IGNORED, isProjects, optionFaults, word } from "./options.ts";
-import { createPlaces } from "./places.ts";
 import { type Ran, runProcess } from "./process.ts";
 
 const words = z.array(

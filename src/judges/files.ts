@@ -1,5 +1,5 @@
 /** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
-import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/deeds.ts";
+import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";

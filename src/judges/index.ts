@@ -3,7 +3,7 @@ import type { Judge } from "../core/judge.ts";
 import { files } from "./files.ts";
 import { mcp } from "./mcp.ts";
 import { network } from "./network.ts";
-import { ourselves } from "./ourselves.ts";
+import { ourselves } from "./self-protection.ts";
 import { shell } from "./shell/index.ts";
 import { tools } from "./tools.ts";
 import { windows } from "./windows/index.ts";

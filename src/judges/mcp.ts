@@ -1,5 +1,5 @@
 /** Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their servers say of them. */
-import { type Deeds, newDeeds } from "../core/deeds.ts";
+import { type Deeds, newDeeds } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";

@@ -1,5 +1,5 @@
 /** Judges tools that fetch and search. A GET that carries nothing away, or of a server on this machine, is safe. */
-import { addFetch, type Deeds, newDeeds } from "../core/deeds.ts";
+import { addFetch, type Deeds, newDeeds } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
 import type { Finding, Json } from "../core/model.ts";

@@ -1,6 +1,6 @@
 /** Cells that a tool writes into a notebook: their shell lines are judged as if they ran now. */
 
-import { type Deeds, newDeeds } from "../core/deeds.ts";
+import { type Deeds, newDeeds } from "../core/effects.ts";
 import type { Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { judgeNotebookCell } from "./code/notebook.ts";

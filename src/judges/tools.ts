@@ -1,5 +1,5 @@
 /** Judges the agents' own tools: bookkeeping inside the session, and sending other agents off. */
-import { newDeeds } from "../core/deeds.ts";
+import { newDeeds } from "../core/effects.ts";
 import type { Judge } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { base58 } from "@scure/base";
 import type { PeerIdentity } from "../core/peer.ts";
-import { isSoundEd25519 } from "./edwards.ts";
+import { isSoundEd25519 } from "./ed25519.ts";
 
 /** SubjectPublicKeyInfo up to where the key's own bytes begin: RFC 8410; and SEC 1 for a compressed point of secp256k1. */
 const ED25519_HEAD = Buffer.from("302a300506032b6570032100", "hex");

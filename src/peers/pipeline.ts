@@ -8,9 +8,9 @@ import { millionthsOf } from "./decimals.ts";
 import { canonicalDid } from "./did.ts";
 import { createFirewall } from "./firewall.ts";
 import type { P2pConfig, PaymentConfig } from "./options.ts";
+import { ASKED, allowance, DENIED, type PeerCode, type PeerSaid, question } from "./reasons.ts";
 import type { Reputation } from "./reputation.ts";
 import type { Spending } from "./spending.ts";
-import { ASKED, allowance, DENIED, type PeerCode, type PeerSaid, question } from "./words.ts";
 
 /** So many in a row go wrong, and the peer's session ends. */
 const MAX_STREAK = 5;

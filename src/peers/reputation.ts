@@ -1,7 +1,7 @@
 /** What peers have earned: a score over what became of the calls that they were allowed. Nobody known is another thing than a score of 0. */
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
-import { keep, type RecordFile } from "./kept.ts";
+import { keep, type RecordFile } from "./json-file.ts";
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 

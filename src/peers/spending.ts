@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
 import { decimalOf, millionthsOf } from "./decimals.ts";
-import { keep, type RecordFile } from "./kept.ts";
+import { keep, type RecordFile } from "./json-file.ts";
 
 /** In millionths. A day is one of UTC. */
 export interface Limits {

@@ -2,8 +2,8 @@
 import { describe, PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
 import { type Judgement, LEVELS, type Level, type Reason } from "../core/model.ts";
 import type { Ruling } from "../core/policy.ts";
-import { globOf } from "./glob.ts";
-import type { Behaviour } from "./rule.ts";
+import { globOf } from "./rules/glob.ts";
+import type { Behaviour } from "./rules/rule.ts";
 
 const WORDS = ["dangerous", "all", "configured", "none", "deny", "sensitive"] as const;
 type Word = (typeof WORDS)[number];

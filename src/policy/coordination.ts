@@ -2,9 +2,9 @@
 import { peerIn } from "../core/composite.ts";
 import type { Judgement, Reason, Verdict } from "../core/model.ts";
 import type { AutoAnswers, Coordination, Ruling } from "../core/policy.ts";
-import type { HooksSaid } from "./hook-hearing.ts";
-import { COORDINATOR } from "./hook-words.ts";
-import type { Coordinators } from "./hooks.ts";
+import type { Coordinators } from "./hooks/index.ts";
+import type { HooksSaid } from "./hooks/run.ts";
+import { COORDINATOR } from "./hooks/verdicts.ts";
 
 /** One question, and how to hold other sessions and other inputs against the policy. */
 export interface Situation {

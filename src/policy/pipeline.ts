@@ -1,12 +1,12 @@
 /** May this call run? Every stage is heard, in the order of the design; the strictest word counts. */
 import { peerIn } from "../core/composite.ts";
-import type { Deeds } from "../core/deeds.ts";
+import type { Deeds } from "../core/effects.ts";
 import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
 import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
 import { combine, joined } from "./combine.ts";
 import { coordinationOf } from "./coordination.ts";
-import type { Coordinators } from "./hooks.ts";
+import type { Coordinators } from "./hooks/index.ts";
 import { sandboxOverride } from "./sandbox-override.ts";
 
 /** What holds in one workspace. */

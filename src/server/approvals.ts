@@ -6,8 +6,8 @@ import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
-import { sendFault } from "./faults.ts";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
+import { sendFault } from "./errors.ts";
 import { AnswerBody, ApprovalReply, ApprovalsQuery, ApprovalsReply, ErrorReply, IdParams, WaitQuery } from "./schemas.ts";
 import { type Identity, personOf } from "./tokens.ts";
 

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
 import { LARGE } from "../core/quotas.ts";
-import { inStep, longStep } from "./in-step.ts";
 import { bodyOf, isLarge, paceBodies } from "./intake.ts";
+import { inStep, longStep } from "./request-batching.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

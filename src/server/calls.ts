@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
-import type { CallEntry } from "../core/calls.ts";
+import type { CallEntry } from "../core/call-table.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
 import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
@@ -13,10 +13,9 @@ import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
-import { withInput } from "./clean.ts";
-import type { House } from "./house.ts";
-import { longTurn, STEP } from "./in-step.ts";
-import { leaveLane } from "./lane.ts";
+import type { House } from "./deps.ts";
+import { leaveLane } from "./large-requests.ts";
+import { longTurn, STEP } from "./request-batching.ts";
 import {
   CallBody,
   DecisionReply,
@@ -29,6 +28,7 @@ import {
   PendingReply,
   WaitQuery,
 } from "./schemas.ts";
+import { withInput } from "./token-masking.ts";
 import { type Identity, ownerFor } from "./tokens.ts";
 
 /** Ends the arrival of a large request. */

@@ -3,8 +3,8 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import { visible } from "../core/text.ts";
 import { createAttempts } from "./attempts.ts";
-import { outliveToken } from "./door.ts";
-import type { House } from "./house.ts";
+import { outliveToken } from "./auth.ts";
+import type { House } from "./deps.ts";
 import { DeviceReply, DevicesReply, ErrorReply, IdParams, OfferBody, OfferReply, PairBody, PairReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { approvalOf } from "../core/card.ts";
 import type { GateEvent } from "../core/events.ts";
 import { decisionReply } from "./calls.ts";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
 
 /** A watcher that has not read this much is dropped: nobody waits for a slow one. */
 const MAX_BACKLOG = 1024 * 1024;

@@ -2,7 +2,7 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import type { Grant } from "../core/model.ts";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
 import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
 
 export const grantRoutes =

@@ -2,14 +2,14 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
-import type { CallEntry } from "../core/calls.ts";
+import type { CallEntry } from "../core/call-table.ts";
 import { CountersignError } from "../core/errors.ts";
 import { denial } from "../core/gate-decisions.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise } from "./calls.ts";
-import type { House } from "./house.ts";
-import { leaveLane } from "./lane.ts";
+import type { House } from "./deps.ts";
+import { leaveLane } from "./large-requests.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 

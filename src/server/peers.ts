@@ -2,15 +2,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { CallEntry } from "../core/calls.ts";
+import type { CallEntry } from "../core/call-table.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { PeerDoor } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
-import { withInput } from "./clean.ts";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
 import { CallBody, DecisionReply, ErrorReply, IdParams, PendingReply, WaitQuery } from "./schemas.ts";
+import { withInput } from "./token-masking.ts";
 
 const Did = z.string().min(1).max(200).describe("did:key:… or did:lango:…");
 const ChallengeBody = z.strictObject({ did: Did });

@@ -1,7 +1,7 @@
 /** The reload endpoint: reads the policy files again, now. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const ReloadReply = z.object({

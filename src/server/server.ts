@@ -8,24 +8,24 @@ import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fa
 import type { WebSocket } from "ws";
 import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
+import { fleetRoutes } from "./agent-limits.ts";
 import { approvalRoutes } from "./approvals.ts";
+import { guardDoors } from "./auth.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
-import { cleanAnswers } from "./clean.ts";
+import type { House } from "./deps.ts";
 import { deviceRoutes } from "./devices.ts";
-import { guardDoors } from "./door.ts";
+import { answerFaults, connectionFault, frameworkFault } from "./errors.ts";
 import { eventRoutes } from "./events.ts";
-import { answerFaults, connectionFault, frameworkFault } from "./faults.ts";
-import { fleetRoutes } from "./fleet.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
-import type { House } from "./house.ts";
-import { holdLanes } from "./lane.ts";
+import { holdLanes } from "./large-requests.ts";
 import { peerRoutes } from "./peers.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { type SocketLimits, type Sockets, socketLimits, watchSockets } from "./sockets.ts";
 import { statusRoutes } from "./status.ts";
+import { cleanAnswers } from "./token-masking.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
 /** RFC 6455, 7.4.1. */

@@ -1,7 +1,7 @@
 /** The small endpoints: health, metrics, status, audit. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { House } from "./house.ts";
+import type { House } from "./deps.ts";
 import { AuditReply, AuditRequest, ErrorReply } from "./schemas.ts";
 
 export const statusRoutes =

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createLane, type JobOptions } from "../../channels/chat/lane.ts";
-import { createSeal } from "../../channels/chat/seal.ts";
-import { closedView, openView, wholeText } from "../../channels/chat/view.ts";
-import { type View, WireError } from "../../channels/chat/wire.ts";
+import { createSeal } from "../../channels/chat/callback-token.ts";
+import { closedView, openView, wholeText } from "../../channels/chat/message-layout.ts";
+import { type View, WireError } from "../../channels/chat/platform-adapter.ts";
+import { createLane, type JobOptions } from "../../channels/chat/send-queue.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";

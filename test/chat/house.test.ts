@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parseConfig } from "../../src/gateway.ts";
+import { parseConfig } from "../../src/app/gateway.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
 import type { ChatPlatform } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";

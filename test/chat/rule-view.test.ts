@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/seal.ts";
-import { closedView, type Face, openView, wholeText } from "../../channels/chat/view.ts";
-import type { View } from "../../channels/chat/wire.ts";
-import { overflows } from "../../channels/discord/layout.ts";
+import { createSeal } from "../../channels/chat/callback-token.ts";
+import { closedView, type Face, openView, wholeText } from "../../channels/chat/message-layout.ts";
+import type { View } from "../../channels/chat/platform-adapter.ts";
+import { overflows } from "../../channels/discord/render.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf, WITH_RULE } from "../worlds/house.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal, VERBS, type Verb } from "../../channels/chat/seal.ts";
+import { createSeal, VERBS, type Verb } from "../../channels/chat/callback-token.ts";
 import { newId } from "../../src/core/ids.ts";
 
 describe("a seal", () => {

@@ -1,7 +1,7 @@
 /** The guided setup of Discord: what is missing, and where to click; nothing is sent or changed. */
 import { describe, expect, it } from "vitest";
+import { discord } from "../../channels/discord/index.ts";
 import { permissionsOf } from "../../channels/discord/permissions.ts";
-import { discord } from "../../channels/discord.ts";
 import type { Checked } from "../../src/core/channel.ts";
 import type { DiscordOptions, DiscordPlatform } from "../worlds/discord/platform.ts";
 import { platformOf } from "./stage.ts";

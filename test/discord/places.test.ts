@@ -1,6 +1,6 @@
 /** Where a session is asked on Discord: in the channel, thread or private chat that it comes from, else in the one that is set up. */
 import { describe, expect, it } from "vitest";
-import { placeOf } from "../../channels/discord/outbox.ts";
+import { placeOf } from "../../channels/discord/outbound.ts";
 import { requestOf } from "../worlds/house.ts";
 import { callsOf, everywhere, stage } from "./stage.ts";
 

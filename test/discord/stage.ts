@@ -1,7 +1,7 @@
 /** The Discord channel on a fake Discord with a real house behind it. Whatever is opened is closed after each test. */
 import { afterEach, expect } from "vitest";
-import { discordProvider } from "../../channels/discord/provider.ts";
-import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord.ts";
+import { discordProvider } from "../../channels/discord/adapter.ts";
+import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord/index.ts";
 import type { ApprovalProvider, Inbox } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";

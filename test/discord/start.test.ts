@@ -1,6 +1,6 @@
 /** Starting on Discord: what the config may say, and every way in which Discord can refuse, in words that help and hold no secret. */
 import { describe, expect, it } from "vitest";
-import { discord } from "../../channels/discord.ts";
+import { discord } from "../../channels/discord/index.ts";
 import { openHouse } from "../worlds/house.ts";
 import { oddDiscord } from "./odd.ts";
 import { act, callsOf, later, open, platformOf, stage } from "./stage.ts";

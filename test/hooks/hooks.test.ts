@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HookAnswer, HookInput, HookRunner, HookSpec } from "../../src/core/hook.ts";
 import { RULE_SOURCES } from "../../src/core/model.ts";
-import { createHooks } from "../../src/policy/hooks.ts";
+import { createHooks } from "../../src/policy/hooks/index.ts";
 import { call, command, decides, directory, heard, hooksOf, judge, says, spec, verdictOf } from "./setup.ts";
 
 const fn = (name: string, over: Partial<HookSpec> = {}): HookSpec =>

@@ -1,6 +1,6 @@
 /** Which tools a matcher means. */
 import { describe, expect, it } from "vitest";
-import { compileMatcher } from "../../src/policy/hook-matcher.ts";
+import { compileMatcher } from "../../src/policy/hooks/matcher.ts";
 import { expectLinear } from "../growth.ts";
 
 describe("a matcher", () => {

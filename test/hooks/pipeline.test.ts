@@ -4,10 +4,10 @@ import type { HookSpec } from "../../src/core/hook.ts";
 import type { Json } from "../../src/core/model.ts";
 import type { PolicyCall } from "../../src/core/policy.ts";
 import { createApproval } from "../../src/policy/approval.ts";
-import { levelsStage } from "../../src/policy/levels.ts";
 import { createPolicy } from "../../src/policy/pipeline.ts";
-import type { Rule } from "../../src/policy/rule.ts";
-import { compileRules } from "../../src/policy/rules.ts";
+import type { Rule } from "../../src/policy/rules/rule.ts";
+import { levelsStage } from "../../src/policy/stages/levels.ts";
+import { compileRules } from "../../src/policy/stages/rules.ts";
 import { plainStanding } from "../fixtures.ts";
 import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
 

@@ -12,7 +12,7 @@ import type { PolicyCall } from "../../src/core/policy.ts";
 import type { HookFunction } from "../../src/hooks/function.ts";
 import { createHookRunners } from "../../src/hooks/index.ts";
 import { judges } from "../../src/judges/index.ts";
-import { createHooks, type Hooks, type HooksOptions } from "../../src/policy/hooks.ts";
+import { createHooks, type Hooks, type HooksOptions } from "../../src/policy/hooks/index.ts";
 
 export const directory = mkdtempSync(join(tmpdir(), "hooks-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

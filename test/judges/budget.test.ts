@@ -1,6 +1,6 @@
 /** One budget bounds what looking at a call costs: what doubles, multiplies or nests is given up on, and never called safe. */
 import { describe, expect, test } from "vitest";
-import { WHOLE_BUDGET } from "../../src/core/deeds.ts";
+import { WHOLE_BUDGET } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";

@@ -1,6 +1,6 @@
 /** What the judges write down of a call beside their findings: every command that runs, every path and every address it touches. */
 import { describe, expect, it } from "vitest";
-import type { Deeds } from "../../src/core/deeds.ts";
+import type { Deeds } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";

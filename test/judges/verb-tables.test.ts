@@ -7,7 +7,7 @@ import { specs } from "../../src/judges/shell/catalog/index.ts";
 import { catalogOf } from "../../src/judges/shell/compile.ts";
 import type { Entry, ProgramSpec, VerbLine } from "../../src/judges/shell/program.ts";
 import { hasOption, verbTable } from "../../src/judges/shell/verb.ts";
-import { tableOf } from "../../src/judges/shell/verb-lines.ts";
+import { tableOf } from "../../src/judges/shell/verb-table.ts";
 import { specs as windowsSpecs } from "../../src/judges/windows/catalog/index.ts";
 
 const nothing = (): void => {};

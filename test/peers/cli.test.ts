@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { peerCommand } from "../../src/cli/peer.ts";
-import { peerIdentity } from "../../src/peer-key.ts";
 import { canonicalDid } from "../../src/peers/did.ts";
-import { openState } from "../../src/state.ts";
+import { openState } from "../../src/state/directory.ts";
+import { peerIdentity } from "../../src/state/peer-key.ts";
 import { openPeerGate, type PeerGate, TOKENS } from "./gate.ts";
 
 let home: string;

@@ -4,7 +4,7 @@ import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalDid, DidText, parseDid } from "../../src/peers/did.ts";
-import { isSoundEd25519 } from "../../src/peers/edwards.ts";
+import { isSoundEd25519 } from "../../src/peers/ed25519.ts";
 import { ED25519_CODE, keyDid, ownIdentity, SECP256K1_CODE } from "../../src/peers/keys.ts";
 import { newCurvePeer, newPeer } from "./people.ts";
 

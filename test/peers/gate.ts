@@ -3,7 +3,7 @@
 import type { PeerEvent } from "../../src/core/peer.ts";
 import { connectPeer } from "../../src/peers/client.ts";
 import { createPeerSessions, type PeerSessions, type PeerSessionsOptions } from "../../src/peers/handshake.ts";
-import type { House } from "../../src/server/house.ts";
+import type { House } from "../../src/server/deps.ts";
 import { buildServer, closeServer, createWeb } from "../../src/server/server.ts";
 import { createTokens, tokenHash } from "../../src/server/tokens.ts";
 import { type HouseOptions, house } from "../fixtures.ts";

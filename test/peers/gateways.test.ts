@@ -1,8 +1,8 @@
 /** Two whole gateways that talk: config to card and back. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { peerIdentity } from "../../src/peer-key.ts";
 import { connectPeer } from "../../src/peers/client.ts";
 import type { OwnIdentity } from "../../src/peers/keys.ts";
+import { peerIdentity } from "../../src/state/peer-key.ts";
 import { type Companion, openGateway, type TestGateway } from "../gateways.ts";
 import { newPeer } from "./people.ts";
 

@@ -1,9 +1,9 @@
 /** How a peer comes in: only with a challenge of ours, answered in time, by the key that its name is, and with the owner's consent. */
 import { describe, expect, it } from "vitest";
-import type { CallEntry } from "../../src/core/calls.ts";
+import type { CallEntry } from "../../src/core/call-table.ts";
 import type { PeerEvent } from "../../src/core/peer.ts";
-import { followPeer } from "../../src/peers/follow.ts";
 import { createPeerSessions, type PeerSessionsOptions } from "../../src/peers/handshake.ts";
+import { followPeer } from "../../src/peers/refusal-tracker.ts";
 import { approved, denied } from "../fixtures.ts";
 import { answerTo, newCurvePeer, newPeer } from "./people.ts";
 

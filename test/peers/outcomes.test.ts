@@ -1,7 +1,7 @@
 /** What became of a peer's call: reported by whoever ran it here, and passed on without what is the owner's alone. */
 import { afterEach, describe, expect, it } from "vitest";
-import { peerIdentity } from "../../src/peer-key.ts";
 import { connectPeer } from "../../src/peers/client.ts";
+import { peerIdentity } from "../../src/state/peer-key.ts";
 import { openGateway, type TestGateway } from "../gateways.ts";
 
 const open: TestGateway[] = [];

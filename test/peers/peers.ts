@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Judgement } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
-import type { RecordFile } from "../../src/peers/kept.ts";
+import type { RecordFile } from "../../src/peers/json-file.ts";
 import { ED25519_CODE, keyDid } from "../../src/peers/keys.ts";
 import { limitsOf, P2pOptions, PaymentOptions } from "../../src/peers/options.ts";
 import { createPeerPipeline, type PeerPipelineOptions } from "../../src/peers/pipeline.ts";

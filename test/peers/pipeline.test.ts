@@ -9,8 +9,8 @@ import { limitsOf, P2pOptions, PaymentOptions } from "../../src/peers/options.ts
 import { createPeerPipeline } from "../../src/peers/pipeline.ts";
 import { openReputation } from "../../src/peers/reputation.ts";
 import { openSpending } from "../../src/peers/spending.ts";
-import { peerFiles } from "../../src/reputation-file.ts";
-import { openState } from "../../src/state.ts";
+import { openState } from "../../src/state/directory.ts";
+import { peerFiles } from "../../src/state/reputation-file.ts";
 import cases from "../cases/peers.json" with { type: "json" };
 import { ann, bob, cid, type Earned, judged, NAMES, NOON, openPeers, temporary } from "./peers.ts";
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Json, REASON_TYPES } from "../../src/core/model.ts";
+import { PEER_CODES } from "../../src/peers/reasons.ts";
 import { sanitise, sanitiseReason } from "../../src/peers/sanitise.ts";
-import { PEER_CODES } from "../../src/peers/words.ts";
 import { expectLinear } from "../growth.ts";
 
 describe("a property", () => {

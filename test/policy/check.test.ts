@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { policyCommand } from "../../src/cli/policy.ts";
-import { loadPolicy } from "../../src/policy/load.ts";
-import { remarksOn } from "../../src/policy/remarks.ts";
+import { loadPolicy } from "../../src/policy/loading/load.ts";
+import { remarksOn } from "../../src/policy/loading/remarks.ts";
 
 let home: string;
 beforeAll(async () => {

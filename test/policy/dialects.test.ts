@@ -1,14 +1,14 @@
 /** Files in the words of Claude Code, leashd and PanCode: what they decide, through the judges and the whole policy. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { ConfigSchema } from "../../src/config.ts";
+import { ConfigSchema } from "../../src/config/schema.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
-import { loadPolicy } from "../../src/policy/load.ts";
-import { createModes } from "../../src/policy/visibility.ts";
-import { buildPolicy } from "../../src/policy-build.ts";
+import { loadPolicy } from "../../src/policy/loading/load.ts";
+import { createModes } from "../../src/policy/stages/visibility.ts";
+import { buildPolicy } from "../../src/policy-files/build.ts";
 import cases from "../cases/policies/dialects.json" with { type: "json" };
 import { STANDING } from "./rule-words.ts";
 

@@ -1,7 +1,7 @@
 /** Files of Claude Code, leashd and PanCode as they are found: what differs here is told. */
 import { describe, expect, test } from "vitest";
 import { RULE_SOURCES } from "../../src/core/model.ts";
-import { readPolicy } from "../../src/policy/load.ts";
+import { readPolicy } from "../../src/policy/loading/load.ts";
 
 const read = (text: string, source: (typeof RULE_SOURCES)[number] = "user") =>
   readPolicy(text, { file: "policies/x.json", source, directory: "/srv/policies" });

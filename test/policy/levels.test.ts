@@ -1,12 +1,12 @@
 /** The safety levels: the seed's matrix cell by cell, the seed's holes, and lines of several levels. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newDeeds } from "../../src/core/deeds.ts";
+import { newDeeds } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import { ACTION_CLASSES, type ActionClass, type Finding, type JsonObject, type Judgement } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
-import { levelOrder, levelsStage, MATRIX, SAFETY_LEVELS, wordOf } from "../../src/policy/levels.ts";
+import { levelOrder, levelsStage, MATRIX, SAFETY_LEVELS, wordOf } from "../../src/policy/stages/levels.ts";
 import cases from "../cases/levels.json" with { type: "json" };
 
 const standing = (...levels: string[]): Standing => ({

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CountersignError } from "../../src/core/errors.ts";
 import { FETCH_TOOLS, SHELL_TOOLS } from "../../src/core/tool-names.ts";
-import { type LoadOptions, loadPolicy, readPolicy } from "../../src/policy/load.ts";
-import { permissionRule } from "../../src/policy/permission-rule.ts";
-import type { PolicyFile, Rule } from "../../src/policy/rule.ts";
-import { EDITORS, MOVERS, READERS } from "../../src/policy/tool-kin.ts";
+import { type LoadOptions, loadPolicy, readPolicy } from "../../src/policy/loading/load.ts";
+import { permissionRule } from "../../src/policy/rules/permission-rule.ts";
+import type { PolicyFile, Rule } from "../../src/policy/rules/rule.ts";
+import { EDITORS, MOVERS, READERS } from "../../src/policy/rules/tool-kin.ts";
 
 const OPTIONS: LoadOptions = { file: "policies/x.yaml", source: "user", directory: "/etc/policies" };
 const load = (text: string, options: Partial<LoadOptions> = {}): PolicyFile => loadPolicy(text, { ...OPTIONS, ...options });

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
+import { createDisk } from "../../src/filesystem/real-paths.ts";
 import { judges } from "../../src/judges/index.ts";
-import type { PathLists } from "../../src/policy/rule.ts";
-import { createPathLook, createSandbox } from "../../src/policy/sandbox.ts";
-import { createDisk } from "../../src/real-paths.ts";
+import type { PathLists } from "../../src/policy/rules/rule.ts";
+import { createPathLook, createSandbox } from "../../src/policy/stages/sandbox.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "patterns-")));
 const home = join(top, "home", "me");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
-import { createOwnFiles } from "../../src/policy/own-files.ts";
+import { createOwnFiles } from "../../src/policy/stages/own-files.ts";
 import { plainStanding } from "../fixtures.ts";
 
 const files = ["/home/dev/app/policies/team.yaml", "/srv/countersign.yaml"];

@@ -6,9 +6,9 @@ import type { JsonObject, Level, Reason, Verdict } from "../../src/core/model.ts
 import type { Ruling, Standing } from "../../src/core/policy.ts";
 import { AUTO_LIMITS, AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
-import { isBroadAllow } from "../../src/policy/broad-allows.ts";
-import { permissionOrder, permissionStage, settle } from "../../src/policy/permission-modes.ts";
-import { PERMISSION_MODES, type Rule } from "../../src/policy/rule.ts";
+import { isBroadAllow } from "../../src/policy/rules/broad-allows.ts";
+import { PERMISSION_MODES, type Rule } from "../../src/policy/rules/rule.ts";
+import { permissionOrder, permissionStage, settle } from "../../src/policy/stages/permission-modes.ts";
 
 const standing = (...permissionModes: string[]): Standing => ({
   session: "s:1",

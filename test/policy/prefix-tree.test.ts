@@ -1,7 +1,7 @@
 /** The tree finds what looking at every prefix finds. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { along, type PrefixNode, prefixTreeOf } from "../../src/policy/prefix-tree.ts";
+import { along, type PrefixNode, prefixTreeOf } from "../../src/policy/rules/prefix-tree.ts";
 
 /** Few letters, so that prefixes share them; `a`, `A`, `!` and `ś` are kept in the same place of a node. */
 const text = fc.string({ unit: fc.constantFrom("a", "A", "!", "b", "ś", "\0", "\ud800"), maxLength: 8 });

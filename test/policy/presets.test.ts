@@ -1,16 +1,16 @@
 /** The policies that come with it: that they load without a remark, and what each decides, through the judges and the whole policy. */
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { ConfigSchema } from "../../src/config.ts";
+import { ConfigSchema } from "../../src/config/schema.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import type { Ruling, Standing } from "../../src/core/policy.ts";
 import { AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
-import { readPolicy } from "../../src/policy/load.ts";
-import { remarksOn } from "../../src/policy/remarks.ts";
-import { createModes } from "../../src/policy/visibility.ts";
-import { buildPolicy } from "../../src/policy-build.ts";
+import { readPolicy } from "../../src/policy/loading/load.ts";
+import { remarksOn } from "../../src/policy/loading/remarks.ts";
+import { createModes } from "../../src/policy/stages/visibility.ts";
+import { buildPolicy } from "../../src/policy-files/build.ts";
 import cases from "../cases/policies/presets.json" with { type: "json" };
 
 const DIRECTORY = new URL("../../config/policies/", import.meta.url);

@@ -4,8 +4,8 @@ import type { JsonObject, Judgement, RuleSource, Verdict } from "../../src/core/
 import { RULE_SOURCES } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
-import type { On, Rule, RuleSet } from "../../src/policy/rule.ts";
-import { compileRules } from "../../src/policy/rules.ts";
+import type { On, Rule, RuleSet } from "../../src/policy/rules/rule.ts";
+import { compileRules } from "../../src/policy/stages/rules.ts";
 
 type Given = Omit<Rule, "name" | "line" | "action">;
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
-import type { RuleSet } from "../../src/policy/rule.ts";
-import { compileRules, usesPaths } from "../../src/policy/rules.ts";
+import type { RuleSet } from "../../src/policy/rules/rule.ts";
+import { compileRules, usesPaths } from "../../src/policy/stages/rules.ts";
 import { expectLinear } from "../growth.ts";
 import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 

@@ -1,6 +1,6 @@
 /** What the rules say of a call, as data with the rule that is named; and what never changes, whatever the rules are. */
 import { describe, expect, test } from "vitest";
-import type { Rule, RuleSet } from "../../src/policy/rule.ts";
+import type { Rule, RuleSet } from "../../src/policy/rules/rule.ts";
 import own from "../cases/policy.json" with { type: "json" };
 import commands from "../cases/policy-commands.json" with { type: "json" };
 import hosts from "../cases/policy-hosts.json" with { type: "json" };

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
+import { createDisk, createRealPaths } from "../../src/filesystem/real-paths.ts";
 import { judges } from "../../src/judges/index.ts";
-import { withRealPlaces } from "../../src/policy/path-lists.ts";
-import type { PathLists } from "../../src/policy/rule.ts";
-import { createPathLook, createSandbox } from "../../src/policy/sandbox.ts";
-import { createDisk, createRealPaths } from "../../src/real-paths.ts";
+import { withRealPlaces } from "../../src/policy/paths/lists.ts";
+import type { PathLists } from "../../src/policy/rules/rule.ts";
+import { createPathLook, createSandbox } from "../../src/policy/stages/sandbox.ts";
 import { expectLinear } from "../growth.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "sandbox-")));

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newDeeds } from "../../src/core/deeds.ts";
+import { newDeeds } from "../../src/core/effects.ts";
 import type { Judgement } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
 import { isStranger } from "../../src/judges/mcp.ts";
-import type { CustomMode } from "../../src/policy/mode-lines.ts";
-import { createModes, ModesConfig, visibility } from "../../src/policy/visibility.ts";
+import type { CustomMode } from "../../src/policy/stages/mode-rules.ts";
+import { createModes, ModesConfig, visibility } from "../../src/policy/stages/visibility.ts";
 import cases from "../cases/modes.json" with { type: "json" };
 import { expectLinear } from "../growth.ts";
 

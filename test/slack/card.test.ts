@@ -1,9 +1,9 @@
 /** What a card looks like in Slack, and that nothing in it is more than text. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/seal.ts";
-import { closedView, openView } from "../../channels/chat/view.ts";
-import { blocksOf, ROOM, textOf } from "../../channels/slack/blocks.ts";
+import { createSeal } from "../../channels/chat/callback-token.ts";
+import { closedView, openView } from "../../channels/chat/message-layout.ts";
+import { blocksOf, ROOM, textOf } from "../../channels/slack/render.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";

@@ -1,6 +1,6 @@
 /** The look at a Slack app before it is used: each fault is named, with where to click. */
 import { describe, expect, it } from "vitest";
-import { slack as channel } from "../../channels/slack.ts";
+import { slack as channel } from "../../channels/slack/index.ts";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import { slackAt } from "./clients.ts";
 

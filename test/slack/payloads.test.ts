@@ -1,10 +1,10 @@
 /** What Slack sends, read: what people typed without Slack's markup, and through whose installation it came. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quietLogger } from "../../channels/slack/api.ts";
-import { escapeText } from "../../channels/slack/blocks.ts";
-import { createOnce } from "../../channels/slack/once.ts";
+import { createOnce } from "../../channels/slack/deduplicate.ts";
+import { quietLogger } from "../../channels/slack/outbound.ts";
 import { Command, isOurs, lineOf, plainOf, withoutMention } from "../../channels/slack/payloads.ts";
+import { escapeText } from "../../channels/slack/render.ts";
 import { openLog } from "../worlds/house.ts";
 
 const self = { userId: "U0BOT", botId: "B0BOT", teamId: "T0OURS", enterpriseId: undefined };

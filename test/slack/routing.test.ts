@@ -1,6 +1,6 @@
 /** Where Slack asks: the chat that a session comes from, a thread in it, the channel of the config, or a person's private chat. */
 import { describe, expect, it } from "vitest";
-import { slack as channel } from "../../channels/slack.ts";
+import { slack as channel } from "../../channels/slack/index.ts";
 import { requestOf } from "../worlds/house.ts";
 import { isLive, setUp, started } from "./setup.ts";
 

@@ -1,6 +1,6 @@
 /** A started Slack channel in a fake workspace, with the real desk behind it. Whatever a test does, no token may turn up in the log. */
 import { expect, onTestFinished } from "vitest";
-import { slack as channel } from "../../channels/slack.ts";
+import { slack as channel } from "../../channels/slack/index.ts";
 import type { ApprovalProvider, Inbox } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";

@@ -1,7 +1,7 @@
 /** Slack's bad weather: connections that break or are called back, limits, outages, answers that get lost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createApi, newClient } from "../../channels/slack/api.ts";
+import { createApi, newClient } from "../../channels/slack/outbound.ts";
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";

@@ -1,10 +1,10 @@
 /** Any question as a card on Telegram: it fits, nothing of it gets lost, and nothing in it comes alive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/seal.ts";
-import { closedView, openView, type ViewOptions } from "../../channels/chat/view.ts";
-import { draw, ROOM } from "../../channels/telegram/card.ts";
+import { createSeal } from "../../channels/chat/callback-token.ts";
+import { closedView, openView, type ViewOptions } from "../../channels/chat/message-layout.ts";
 import { partsOf } from "../../channels/telegram/parts.ts";
+import { draw, ROOM } from "../../channels/telegram/render.ts";
 import type { Drawn } from "../../channels/telegram/text.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { visible } from "../../src/core/text.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { telegram } from "../../channels/telegram.ts";
+import { telegram } from "../../channels/telegram/index.ts";
 import { startTelegram } from "../worlds/telegram.ts";
 
 const TOKEN = "7204931566:AAFx3kTqW9rLmZ0vYbN2cJdHs8uPeG5oQiE";

@@ -2,7 +2,7 @@
 import { inspect } from "node:util";
 import { GrammyError, HttpError } from "grammy";
 import { describe, expect, it } from "vitest";
-import { faultOf, isDoneAlready } from "../../channels/telegram/faults.ts";
+import { faultOf, isDoneAlready } from "../../channels/telegram/errors.ts";
 
 describe("a fault", () => {
   const error = (error_code: number, description: string, parameters = {}) =>

@@ -1,12 +1,12 @@
 /** Where sessions are asked on Telegram, and who people are there. */
 import type { Message } from "grammy/types";
 import { describe, expect, it } from "vitest";
-import type { Ears } from "../../channels/chat/wire.ts";
-import type { Calls } from "../../channels/telegram/calls.ts";
+import type { Ears } from "../../channels/chat/platform-adapter.ts";
 import { createChats } from "../../channels/telegram/chats.ts";
-import { createHands } from "../../channels/telegram/hands.ts";
+import { createHands } from "../../channels/telegram/inbound.ts";
+import { telegram } from "../../channels/telegram/index.ts";
+import type { Calls } from "../../channels/telegram/outbound.ts";
 import { createPrompts } from "../../channels/telegram/prompts.ts";
-import { telegram } from "../../channels/telegram.ts";
 import type { TelegramPlatform } from "../worlds/telegram/platform.ts";
 import { ask, cardsIn, command, fill, press, refusing, setStage, statusOf } from "./setup.ts";
 

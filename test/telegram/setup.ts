@@ -3,7 +3,7 @@ import { request as connect, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { expect, onTestFinished } from "vitest";
-import { telegram as channel } from "../../channels/telegram.ts";
+import { telegram as channel } from "../../channels/telegram/index.ts";
 import type { ApprovalProvider } from "../../src/core/channel.ts";
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";

@@ -1,19 +1,20 @@
 /** The shell's own commands that change what the commands after them mean. */
+
+import { touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
 import { EXPOSED, isKnown, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
-import { touchesState } from "../self.ts";
+import { deeper, note, noteExactly, spend } from "./analysis-state.ts";
 import { ALL_EXPORTED, judgeVariable } from "./environment/index.ts";
 import { EVALUATIONS, type Evaluation, evaluateArguments } from "./evaluation/builtins.ts";
 import { declareNames } from "./evaluation/declaring.ts";
 import { defer } from "./evaluation/deferred.ts";
 import { mark } from "./evaluation/values.ts";
-import { deeper, note, noteExactly, spend } from "./inquiry.ts";
+import { altered } from "./exec-context.ts";
 import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { forked, madeOf } from "./scope.ts";
-import { altered } from "./setting.ts";
 
 type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
 

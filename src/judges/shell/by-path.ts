@@ -1,13 +1,13 @@
 /** Programs that are called by their path: whether they are what their names say, and what is known of those that are not. */
 import { resolve } from "../paths.ts";
-import { deeper, type Inquiry, noteExactly } from "./inquiry.ts";
+import { deeper, type Inquiry, noteExactly } from "./analysis-state.ts";
+import type { Teller } from "./effect-recorder.ts";
 import { languageOf } from "./own-files.ts";
 import { withWords } from "./positional.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 import type { Setting } from "./run.ts";
 import { startOf } from "./started.ts";
-import type { Teller } from "./teller.ts";
 
 /** Directories whose programs are what their names say. */
 const INSTALLED =

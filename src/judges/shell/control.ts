@@ -1,10 +1,10 @@
 /** Branches and loops: what may run, what may run again, and what is known afterwards. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { step } from "./analysis-state.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
 import { assign } from "./evaluation/assigning.ts";
 import { isInertWord, isSplit } from "./evaluation/inert.ts";
 import { isPlain } from "./evaluation/values.ts";
-import { step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { CommandNode, CompoundList, SyntaxNode } from "./parse.ts";
 import { type Place, within } from "./place.ts";

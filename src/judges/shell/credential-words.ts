@@ -1,8 +1,8 @@
 /** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
 import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
+import type { Teller } from "./effect-recorder.ts";
 import type { Command } from "./program.ts";
-import type { Teller } from "./teller.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 

@@ -1,6 +1,6 @@
 /** The fields that words become while they are expanded: all that is put into them is taken from the budget. */
 import { type Stream, UNKNOWN } from "../report.ts";
-import { spend } from "./inquiry.ts";
+import { spend } from "./analysis-state.ts";
 import { MAX_VALUE } from "./word-texts.ts";
 import type { Place } from "./words.ts";
 

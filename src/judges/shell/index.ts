@@ -1,15 +1,15 @@
 /** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
-import { type Deeds, newDeeds } from "../../core/deeds.ts";
+import { type Deeds, newDeeds } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
+import { touchesDoors, touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
-import { touchesDoors, touchesState } from "../self.ts";
 import { renderedOf } from "../text.ts";
-import { inquiryInto, noteExactly, settle } from "./inquiry.ts";
+import { inquiryInto, noteExactly, settle } from "./analysis-state.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 /** Runs the scripts that stand inside a node, whatever its value comes to. */
-import { step } from "./inquiry.ts";
+import { step } from "./analysis-state.ts";
 import { forEachChild, type SyntaxNode } from "./parse.ts";
 import { expandText, type Place } from "./words.ts";
 

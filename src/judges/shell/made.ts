@@ -1,8 +1,8 @@
 /** Files that this very call makes for certain before it runs them: text that is known, or what a compiler makes of the project's own sources. */
-import type { Run, Touch } from "../../core/deeds.ts";
+import type { Run, Touch } from "../../core/effects.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream } from "../report.ts";
-import type { Inquiry } from "./inquiry.ts";
+import type { Inquiry } from "./analysis-state.ts";
 import { isBelow } from "./own.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";

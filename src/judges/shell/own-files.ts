@@ -1,11 +1,11 @@
 /** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
-import type { Inquiry } from "./inquiry.ts";
+import type { Inquiry } from "./analysis-state.ts";
+import type { Teller } from "./effect-recorder.ts";
 import { contentOf } from "./made.ts";
 import { entryOf, is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
-import type { Teller } from "./teller.ts";
 
 interface Place {
   readonly inquiry: Inquiry;

@@ -1,7 +1,9 @@
 /** What `$x` and `${x…}` stand for, as far as the text tells. */
+
+import { touchesState } from "../own-gateway.ts";
 import { EXPOSED, isKnown, OWN_JOB, type Stream, TRACED, UNKNOWN } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
-import { touchesState } from "../self.ts";
+import { deeper, noteExactly } from "./analysis-state.ts";
 import { evaluateWord } from "./evaluation/arithmetic.ts";
 import { assign } from "./evaluation/assigning.ts";
 import { isInertWord, isSettledWord } from "./evaluation/inert.ts";
@@ -9,7 +11,6 @@ import { evaluateName, evaluateSubscript } from "./evaluation/names.ts";
 import { evaluateExpansions } from "./evaluation/prompts.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
 import { evaluateZsh } from "./evaluation/zsh.ts";
-import { deeper, noteExactly } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
 import { mixed, type Value, WORDS } from "./scope.ts";

@@ -1,6 +1,6 @@
 /** Where words are expanded: the call, the scope, and the text they stand in. */
 import type { Stream } from "../report.ts";
-import type { Inquiry } from "./inquiry.ts";
+import type { Inquiry } from "./analysis-state.ts";
 import type { ParsedScript } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";

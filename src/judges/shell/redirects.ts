@@ -1,9 +1,9 @@
 /** Redirections: what a command reads from and writes to beside its words. */
-import { addTouch } from "../../core/deeds.ts";
+import { addTouch } from "../../core/effects.ts";
+import { touchesState } from "../own-gateway.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { touchesState } from "../self.ts";
-import { exactlyThis, note, noteExactly, spend, step } from "./inquiry.ts";
+import { exactlyThis, note, noteExactly, spend, step } from "./analysis-state.ts";
 import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
 import { placed } from "./placed.ts";

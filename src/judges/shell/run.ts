@@ -1,14 +1,16 @@
 /** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
-import { addRun } from "../../core/deeds.ts";
+import { addRun } from "../../core/effects.ts";
+import { hintsAtUs, isProgram, runsItself, touchesDoors, touchesState, touchesStateAs } from "../own-gateway.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { hintsAtUs, isProgram, runsItself, touchesDoors, touchesState, touchesStateAs } from "../self.ts";
+import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./analysis-state.ts";
 import { builtinOf } from "./builtins.ts";
 import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
+import { Teller } from "./effect-recorder.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
-import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./inquiry.ts";
+import { altered, beneath, fedWith } from "./exec-context.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
 import { isForeign } from "./own.ts";
 import { judgeOwnFiles } from "./own-files.ts";
@@ -18,10 +20,8 @@ import { holdsTasks, is, programOf, withTrait } from "./programs/index.ts";
 import type { Known } from "./programs/known.ts";
 import { windowsProgram } from "./programs/windows.ts";
 import { type Body, flagsOf, mixed, type Scope } from "./scope.ts";
-import { altered, beneath, fedWith } from "./setting.ts";
 import type { Shown } from "./shown.ts";
 import { forCertain } from "./streams.ts";
-import { Teller } from "./teller.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
 /** Where words are run. */

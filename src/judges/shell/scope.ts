@@ -1,5 +1,5 @@
 /** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
-import type { Budget } from "../../core/deeds.ts";
+import type { Budget } from "../../core/effects.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
 import type { FunctionNode } from "./parse.ts";

@@ -1,5 +1,6 @@
 /** A simple command: assignments, words, redirections, and what is then run. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { note, noteExactly } from "./analysis-state.ts";
 import { judgeVariable } from "./environment/index.ts";
 import { assign } from "./evaluation/assigning.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
@@ -7,7 +8,7 @@ import { isInertWord, isSettledWord, isSplit } from "./evaluation/inert.ts";
 import { evaluateElements, evaluateSubscript } from "./evaluation/names.ts";
 import { runText } from "./evaluation/tables.ts";
 import { isInert, isPlain, mark } from "./evaluation/values.ts";
-import { note, noteExactly } from "./inquiry.ts";
+import { altered } from "./exec-context.ts";
 import { noteMade } from "./made.ts";
 import { nameOf } from "./names.ts";
 import { wordValue } from "./parameters.ts";
@@ -18,7 +19,6 @@ import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
 import { run, type Setting } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
-import { altered } from "./setting.ts";
 import { inputShown } from "./shown.ts";
 import { joined } from "./streams.ts";
 import { expandInto, type Fields } from "./words.ts";

@@ -3,7 +3,7 @@ import { rootOf } from "../paths/lexical.ts";
 import { isProduct } from "../paths/products.ts";
 import { resolve } from "../paths.ts";
 import { isKnown } from "../report.ts";
-import type { Inquiry } from "./inquiry.ts";
+import type { Inquiry } from "./analysis-state.ts";
 import { contentOf } from "./made.ts";
 import { isBelow } from "./own.ts";
 import { is } from "./programs/index.ts";

@@ -1,5 +1,5 @@
 /** The variables of a shell. Subshells and branches begin with those of their parent, which are copied only where one of the two writes. */
-import type { Budget } from "../../core/deeds.ts";
+import type { Budget } from "../../core/effects.ts";
 import type { Stream } from "../report.ts";
 
 export interface Value {

@@ -1,7 +1,7 @@
 /** What a verb's line says beyond its key: the command, the files, the secrets that it hands on. */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
-import type { Effect, Line } from "./verb-lines.ts";
+import type { Effect, Line } from "./verb-table.ts";
 import type { Words } from "./verb-words.ts";
 
 export function effectsOf({ key, verbs, effects }: Line, given: Words, report: Report, stdin?: Stream): void {

@@ -6,8 +6,8 @@ import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-n
 import { unmarked } from "./options.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
-import { fits, isMoreExact } from "./verb-fits.ts";
-import { type Line, type Table, tableOf } from "./verb-lines.ts";
+import { fits, isMoreExact } from "./verb-matcher.ts";
+import { type Line, type Table, tableOf } from "./verb-table.ts";
 import { type Words, wordsOf } from "./verb-words.ts";
 import { windowsWords } from "./windows-words.ts";
 

@@ -1,13 +1,13 @@
 /** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
+import { deeper, type Inquiry, note, noteExactly, step } from "./analysis-state.ts";
 import { control } from "./control.ts";
 import { isCrowded } from "./crowded.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
 import { defer, isHook } from "./evaluation/deferred.ts";
 import { evaluateTest, isExpression } from "./evaluation/tests.ts";
 import { mark } from "./evaluation/values.ts";
-import { deeper, type Inquiry, note, noteExactly, step } from "./inquiry.ts";
 import { doubt, doubtBuilt, heldBy } from "./made.ts";
 import {
   type CommandNode,

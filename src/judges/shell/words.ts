@@ -1,12 +1,12 @@
 /** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
+import { deeper, noteExactly, step } from "./analysis-state.ts";
 import { braced } from "./braces.ts";
 import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
 import { isQualifier, judgeText } from "./evaluation/nets.ts";
 import { runText } from "./evaluation/tables.ts";
 import { evaluateGlobs } from "./evaluation/zsh.ts";
 import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
-import { deeper, noteExactly, step } from "./inquiry.ts";
 import { runInside } from "./inside.ts";
 import { parameterIn } from "./parameters.ts";
 import { parse, type Word, type WordPart } from "./parse.ts";

@@ -1,6 +1,6 @@
 /** What `%x%`, `!x!`, `%1` and `%%i` stand for in a cmd command line. */
 import { UNKNOWN } from "../report.ts";
-import { placeOf } from "./places.ts";
+import { placeOf } from "./paths.ts";
 
 /** By name in small letters; the variables of `for` by their letter, `%i`. */
 export type Variables = Map<string, string>;

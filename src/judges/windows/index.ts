@@ -1,14 +1,14 @@
 /** Judges PowerShell and cmd. What is not known to read is dangerous. */
-import { newDeeds } from "../../core/deeds.ts";
+import { newDeeds } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
+import { touchesDoors, touchesState } from "../own-gateway.ts";
 import type { Report } from "../report.ts";
-import { touchesDoors, touchesState } from "../self.ts";
-import { type Inquiry, inquiryInto, noteExactly, settle } from "../shell/inquiry.ts";
+import { type Inquiry, inquiryInto, noteExactly, settle } from "../shell/analysis-state.ts";
+import { Teller } from "../shell/effect-recorder.ts";
 import { newScope } from "../shell/scope.ts";
-import { Teller } from "../shell/teller.ts";
 import { judgeScript, judgeWords } from "../shell/walk.ts";
 import { renderedOf } from "../text.ts";
 import { judgeCmd as cmd } from "./cmd.ts";

@@ -1,7 +1,7 @@
 /** What a running PowerShell script knows: its variables, functions, aliases, and the files it fetched. */
 import type { Report, Stream } from "../report.ts";
 import type { Context } from "./context.ts";
-import { placeOf } from "./places.ts";
+import { placeOf } from "./paths.ts";
 import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
 
 export interface Scope {

@@ -1,11 +1,11 @@
 /** The settings of Claude Code, as far as they say what may run: `permissions`, and what only an organisation may say. */
 import { z } from "zod";
 import { sha256 } from "../../core/digest.ts";
-import type { Dialect, Draft } from "../draft.ts";
-import type { Path } from "../load-document.ts";
-import { checked, text } from "../load-shapes.ts";
-import { permissionRule } from "../permission-rule.ts";
-import { BEHAVIOURS, type Behaviour, PERMISSION_MODES, type PermissionMode } from "../rule.ts";
+import type { Path } from "../loading/document.ts";
+import type { Dialect, Draft } from "../loading/draft.ts";
+import { checked, text } from "../loading/shapes.ts";
+import { permissionRule } from "../rules/permission-rule.ts";
+import { BEHAVIOURS, type Behaviour, PERMISSION_MODES, type PermissionMode } from "../rules/rule.ts";
 
 const rules = z.array(z.string().min(1)).optional();
 const disable = z.literal("disable").optional();

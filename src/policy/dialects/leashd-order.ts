@@ -1,8 +1,8 @@
 /** Where a leashd file means something else here: there the first rule that fits wins, here the strictest. */
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
-import type { Draft, Note } from "../draft.ts";
-import { globOf } from "../glob.ts";
-import type { Behaviour, Rule } from "../rule.ts";
+import type { Draft, Note } from "../loading/draft.ts";
+import { globOf } from "../rules/glob.ts";
+import type { Behaviour, Rule } from "../rules/rule.ts";
 
 const RANKS: Readonly<Record<Behaviour, number>> = { allow: 0, ask: 1, deny: 2 };
 const WORDS: Readonly<Record<Behaviour, string>> = { allow: "allows", ask: "asks about", deny: "denies" };

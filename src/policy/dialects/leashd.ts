@@ -1,11 +1,11 @@
 /** leashd's policy files: rules with regular expressions over commands and paths. */
 import { z } from "zod";
-import type { Dialect, Draft } from "../draft.ts";
-import type { Path } from "../load-document.ts";
-import { behaviourOf, LEASHD_ACTIONS } from "../load-settings.ts";
-import { checked, someOf, text } from "../load-shapes.ts";
-import type { Behaviour, On, Regex } from "../rule.ts";
-import { kinOf } from "../tool-kin.ts";
+import type { Path } from "../loading/document.ts";
+import type { Dialect, Draft } from "../loading/draft.ts";
+import { behaviourOf, LEASHD_ACTIONS } from "../loading/settings.ts";
+import { checked, someOf, text } from "../loading/shapes.ts";
+import type { Behaviour, On, Regex } from "../rules/rule.ts";
+import { kinOf } from "../rules/tool-kin.ts";
 
 const pattern = z.string().min(1);
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
 import { LEVELS } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
-import type { Dialect, Draft } from "../draft.ts";
-import type { Path } from "../load-document.ts";
-import { checked, duration, isRecord, someOf, text } from "../load-shapes.ts";
-import { BEHAVIOURS, type Rule } from "../rule.ts";
+import type { Path } from "../loading/document.ts";
+import type { Dialect, Draft } from "../loading/draft.ts";
+import { checked, duration, isRecord, someOf, text } from "../loading/shapes.ts";
+import { BEHAVIOURS, type Rule } from "../rules/rule.ts";
 
 const ruleShape = z.strictObject({
   name: text.optional(),

@@ -1,7 +1,7 @@
 /** PanCode's settings of its infrastructure: where each is set here, and which have no counterpart. */
 import { z } from "zod";
-import type { Draft } from "../draft.ts";
-import { checked } from "../load-shapes.ts";
+import type { Draft } from "../loading/draft.ts";
+import { checked } from "../loading/shapes.ts";
 
 /** What each of PanCode's domains is here. Source: PanCode's docs/domains.md. */
 const DOMAINS: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,9 @@
 /** PanCode's safety files: lists of paths, and regular expressions over commands. */
 import { z } from "zod";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
-import type { Dialect, Draft } from "../draft.ts";
-import type { Path } from "../load-document.ts";
-import { checked, text } from "../load-shapes.ts";
+import type { Path } from "../loading/document.ts";
+import type { Dialect, Draft } from "../loading/draft.ts";
+import { checked, text } from "../loading/shapes.ts";
 import { PANCODE_SETTINGS, readPancodeSettings } from "./pancode-settings.ts";
 
 const pattern = z.string().min(1);

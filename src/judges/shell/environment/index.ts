@@ -1,7 +1,8 @@
 /** Variables that make other programs run code, load a library, ask another server or write a file. */
+
+import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
-import { touchesState } from "../../self.ts";
-import { deeper, type Inquiry, note, noteExactly } from "../inquiry.ts";
+import { deeper, type Inquiry, note, noteExactly } from "../analysis-state.ts";
 import { is } from "../programs/index.ts";
 import type { Setting } from "../run.ts";
 import type { Scope } from "../scope.ts";

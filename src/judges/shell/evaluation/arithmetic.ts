@@ -1,7 +1,7 @@
 /** Arithmetic: the shell evaluates what a name holds as an expression, and expands the subscripts in it again. Source: bash(1), "Shell Arithmetic". */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { hasSecretName } from "../../secret-names.ts";
-import { deeper, noteExactly, PARSED, spend, step } from "../inquiry.ts";
+import { deeper, noteExactly, PARSED, spend, step } from "../analysis-state.ts";
 import { parse, type Word, type WordPart } from "../parse.ts";
 import { expandOne, expandText, type Place } from "../words.ts";
 import { isInertPart, isInertWord } from "./inert.ts";

@@ -1,8 +1,9 @@
 /** Gives variables their values, and evaluates what the shell evaluates on the way: integers, references, prompts. */
+
+import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
-import { touchesState } from "../../self.ts";
+import { noteExactly } from "../analysis-state.ts";
 import { setsVariable } from "../environment/index.ts";
-import { noteExactly } from "../inquiry.ts";
 import { is } from "../programs/index.ts";
 import { mixed, type Value, WORDS } from "../scope.ts";
 import type { Place } from "../words.ts";

@@ -1,9 +1,9 @@
 /** The shell's own commands that evaluate their words: as arithmetic, as names with subscripts, as scripts. Source: bash(1), zshbuiltins(1). */
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
-import { noteExactly } from "../inquiry.ts";
+import { noteExactly } from "../analysis-state.ts";
+import { altered } from "../exec-context.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, forked, type Scope, type Value } from "../scope.ts";
-import { altered } from "../setting.ts";
 import { forCertain } from "../streams.ts";
 import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";

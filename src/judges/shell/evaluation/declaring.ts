@@ -1,7 +1,7 @@
 /** `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source: bash(1), zshbuiltins(1). */
 import { isKnown, UNKNOWN } from "../../report.ts";
+import { noteExactly } from "../analysis-state.ts";
 import { judgeVariable } from "../environment/index.ts";
-import { noteExactly } from "../inquiry.ts";
 import type { Setting } from "../run.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";

@@ -1,5 +1,5 @@
 /** Texts that run later than where they stand: traps and hooks find the variables as they are then. */
-import { type Inquiry, spend } from "../inquiry.ts";
+import { type Inquiry, spend } from "../analysis-state.ts";
 import type { Place } from "../words.ts";
 import { runText } from "./tables.ts";
 

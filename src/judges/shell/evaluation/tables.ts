@@ -1,6 +1,6 @@
 /** Arrays that the shell looks its own words up in: what is put into them is code, or gives a command another meaning. */
 import { isKnown } from "../../report.ts";
-import { noteExactly, PARSED, spend } from "../inquiry.ts";
+import { noteExactly, PARSED, spend } from "../analysis-state.ts";
 import { parse } from "../parse.ts";
 import { newPlace, type Place } from "../place.ts";
 import { programOf } from "../programs/index.ts";

@@ -1,12 +1,12 @@
 /** GNU parallel: a line for a shell made of a template and each of its inputs. Sources: parallel(1), parallel_design(7); moreutils' namesake. */
-import { addTouch } from "../../../core/deeds.ts";
+import { addTouch } from "../../../core/effects.ts";
 import { isCredential, readOf, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
-import { deeper, exactlyThis, note, noteExactly } from "../inquiry.ts";
+import { deeper, exactlyThis, note, noteExactly } from "../analysis-state.ts";
+import { fedWith } from "../exec-context.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
-import { fedWith } from "../setting.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 

@@ -1,17 +1,17 @@
 /** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
 import type { PatternKey } from "../../../core/keys.ts";
+import { touchesState } from "../../own-gateway.ts";
 import { resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
-import { touchesState } from "../../self.ts";
+import { deeper, note, noteExactly } from "../analysis-state.ts";
 import { carryOut } from "../declared.ts";
+import type { Teller } from "../effect-recorder.ts";
 import { judgeVariable } from "../environment/index.ts";
 import { withAssigned } from "../evaluation/builtins.ts";
-import { deeper, note, noteExactly } from "../inquiry.ts";
+import { altered, fedWith } from "../exec-context.ts";
 import { labelOf } from "../label.ts";
 import type { Setting } from "../run.ts";
 import { mixed } from "../scope.ts";
-import { altered, fedWith } from "../setting.ts";
-import type { Teller } from "../teller.ts";
 import { withEach } from "../word-texts.ts";
 import { lastValue, unwrapped, type Wrapping } from "./unwrap.ts";
 import { does, type EvenWraps, type Unwrapped } from "./wraps.ts";

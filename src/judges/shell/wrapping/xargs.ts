@@ -1,11 +1,11 @@
 /** xargs: the words that it reads, and the commands that it makes of them. Sources: xargs(1) of GNU findutils, of FreeBSD, POSIX. */
 import { isCredential, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
-import { noteExactly } from "../inquiry.ts";
+import { noteExactly } from "../analysis-state.ts";
+import { altered } from "../exec-context.ts";
 import type { Given } from "../options.ts";
 import type { Setting } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
-import { altered } from "../setting.ts";
 import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";

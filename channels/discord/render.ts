@@ -1,0 +1,103 @@
+/** A view as a Discord message: one embed in the colour of its level, and rows of buttons. */
+import {
+  type APIActionRowComponent,
+  type APIAllowedMentions,
+  type APIButtonComponent,
+  type APIEmbed,
+  ButtonStyle,
+  ComponentType,
+} from "discord.js";
+import type { Level } from "../../src/core/model.ts";
+import { cut } from "../../src/core/text.ts";
+import type { Button, View } from "../chat/platform-adapter.ts";
+import { block, literal, quoted } from "./text.ts";
+
+/** Discord counts code points; UTF-16 units are never fewer. https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
+const MAX = { description: 4096, footer: 2048, sum: 6000 } as const;
+/** Of 256, though every sign of it were escaped. */
+const MAX_TITLE = 120;
+const MAX_OUTCOME = 250;
+/** What a view may still get after it was measured: how it ended, or a hint. */
+const RESERVE = 600;
+
+const COLOURS: Readonly<Record<Level, number>> = { safe: 0x2ecc71, dangerous: 0xe67e22, catastrophic: 0xd83c3e };
+const GREY = 0x95a5a6;
+const SIGNS: Readonly<Record<Level, string>> = { safe: "🔹", dangerous: "⚠️", catastrophic: "🛑" };
+const ENDINGS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
+  approved: "✅",
+  rejected: "❌",
+  expired: "⌛",
+  cancelled: "⌛",
+};
+const STYLES: Readonly<Record<Button["style"], ButtonStyle.Success | ButtonStyle.Danger | ButtonStyle.Secondary>> = {
+  good: ButtonStyle.Success,
+  bad: ButtonStyle.Danger,
+  plain: ButtonStyle.Secondary,
+};
+
+/** Nobody is rung, whatever stands in a message: an edit without it would forget what the post said. */
+export const RINGS_NOBODY = { parse: [], replied_user: false } satisfies APIAllowedMentions;
+
+export interface Laid {
+  readonly embeds: readonly APIEmbed[];
+  /** Never left out: an edit without it would keep the buttons. */
+  readonly components: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly allowed_mentions: typeof RINGS_NOBODY;
+}
+
+export function messageOf(view: View): Laid {
+  const embed: APIEmbed = { ...textsOf(view), color: view.over ? GREY : COLOURS[view.level] };
+  return { embeds: [embed], components: view.rows.map(rowOf), allowed_mentions: RINGS_NOBODY };
+}
+
+/** Whether a view is too long once all that needs it is escaped. */
+export function overflows(view: View): boolean {
+  const { title, description, footer } = textsOf(view, RESERVE);
+  const sum = title.length + description.length + (footer?.text.length ?? 0) + RESERVE;
+  return description.length > MAX.description - RESERVE || (footer?.text.length ?? 0) > MAX.footer || sum > MAX.sum;
+}
+
+interface Texts {
+  readonly title: string;
+  readonly description: string;
+  readonly footer?: { readonly text: string };
+}
+
+/** The notes stand in the footer, which draws them small and needs no escaping, where the description has no room for them. */
+function textsOf(view: View, reserve = 0): Texts {
+  const sign = view.over && view.ended ? ENDINGS[view.ended] : SIGNS[view.level];
+  const title = `${sign} ${literal(cut(view.title, MAX_TITLE).text)}`;
+  const body = [...outcomeOf(view), ...quoteOf(view), ...view.facts.map(factOf), ...view.code.map(codeOf)];
+  const description = [...body, ...view.notes.map(noteOf)].join("\n");
+  if (description.length <= MAX.description - reserve) return { title, description };
+  const footer = cut(view.notes.join("\n"), MAX.footer).text;
+  return { title, description: body.join("\n"), footer: { text: footer } };
+}
+
+const outcomeOf = ({ outcome, ended }: View): string[] =>
+  outcome === null ? [] : [`${ended ? `${ENDINGS[ended]} ` : ""}**${literal(cut(outcome, MAX_OUTCOME).text)}**`];
+
+const quoteOf = ({ quote }: View): string[] => (quote === null ? [] : [quoted(literal(quote))]);
+
+/** Labels are bold, which nothing that is escaped can be; what goes on in further lines stands behind a bar. */
+function factOf([label, text]: readonly [string, string]): string {
+  const [first = "", ...more] = literal(text).split("\n");
+  return [`**${literal(label)}:** ${first}`, ...(more.length > 0 ? [quoted(more.join("\n"))] : [])].join("\n");
+}
+
+const codeOf = ({ label, text }: View["code"][number]): string => `**${literal(label)}:**\n${block(text)}`;
+
+const noteOf = (note: string): string => {
+  const [first = "", ...more] = literal(note).split("\n");
+  return [first, ...(more.length > 0 ? [quoted(more.join("\n"))] : [])].join("\n");
+};
+
+const rowOf = (row: readonly Button[]): APIActionRowComponent<APIButtonComponent> => ({
+  type: ComponentType.ActionRow,
+  components: row.map(({ label, data, style }) => ({
+    type: ComponentType.Button,
+    style: STYLES[style],
+    label: label.slice(0, 80),
+    custom_id: data,
+  })),
+});

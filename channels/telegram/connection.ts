@@ -1,0 +1,143 @@
+/** Fetches updates by long polling, for as long as it takes: no failure ends it, and nothing that is done with an update holds it up. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Api, GrammyError } from "grammy";
+import type { Update } from "grammy/types";
+import { CountersignError } from "../../src/core/errors.ts";
+import { faultOf, REFUSED_TOKEN } from "./errors.ts";
+
+export interface PollerOptions {
+  /** Waits longer for an answer than a poll lasts. */
+  readonly api: Api;
+  /** Called with each update, once. */
+  readonly take: (update: Update) => void;
+}
+
+export interface Poller {
+  /** What came before now. It is not given to `take`. */
+  backlog(): Promise<Update[]>;
+  start(): void;
+  stop(): Promise<void>;
+  /** Why nothing can be heard; empty while it can. */
+  trouble(): string;
+}
+
+/** How long Telegram holds a poll that has nothing to bring; a dead line is noticed a few seconds later. */
+const POLL_SECONDS = 25;
+export const POLL_LIMIT_SECONDS = POLL_SECONDS + 10;
+/** Another poller comes back within this time, if there still is one. */
+const CONFLICT_SECONDS = 3;
+const KINDS = ["message", "callback_query"] as const;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5000;
+/** So many failures in a row (the first two within half a second) are not yet worth a word: what is sent meanwhile is tried again. */
+const BLIPS = 2;
+const REFUSED_PAUSE_MS = 30_000;
+/** A server that answers an empty poll at once is not asked more often than this. */
+const EMPTY_PAUSE_MS = 100;
+/** Means the same as 0, but is not the same: Telegram holds back whoever asks twice from one number within three seconds. */
+const FROM_THE_FIRST = 1;
+const MAX_BACKLOG = 50;
+const MAX_REMEMBERED = 1000;
+
+const RIVAL =
+  "another program fetches this bot's messages with the same token, so taps may be lost: stop it, or give Countersign a bot of its own";
+const WEBHOOK = "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
+
+export function createPoller({ api, take }: PollerOptions): Poller {
+  const seen = new Set<number>();
+  const ended = new AbortController();
+  let offset = FROM_THE_FIRST;
+  let trouble = "";
+  let failures = 0;
+  let polling: Promise<void> | undefined;
+
+  /** Those that were not here before. Numbers can begin anew, so the highest ever is not what counts. */
+  async function fetch(timeout: number): Promise<Update[]> {
+    // grammY's own type of a signal is another one; all that it uses is `addEventListener`.
+    const signal = ended.signal as unknown as Parameters<Api["getUpdates"]>[1];
+    const updates = await api.getUpdates({ offset, limit: 100, timeout, allowed_updates: KINDS }, signal);
+    const fresh = updates.filter(({ update_id }) => !seen.has(update_id));
+    if (updates.length > 0) offset = Math.max(...updates.map(({ update_id }) => update_id)) + 1;
+    for (const { update_id } of fresh) seen.add(update_id);
+    for (const oldest of seen) {
+      if (seen.size <= MAX_REMEMBERED) break;
+      seen.delete(oldest);
+    }
+    return fresh;
+  }
+
+  async function poll(): Promise<void> {
+    const began = Date.now();
+    // In trouble a short one: the sooner it is answered, the sooner people can be asked here again.
+    const seconds = trouble === "" ? POLL_SECONDS : trouble === RIVAL ? CONFLICT_SECONDS : 0;
+    const updates = await fetch(seconds);
+    const wasProbe = trouble !== "";
+    failures = 0;
+    trouble = "";
+    for (const update of updates) take(update);
+    if (updates.length === 0 && !wasProbe && Date.now() - began < EMPTY_PAUSE_MS) await pause(EMPTY_PAUSE_MS);
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {});
+
+  async function run(): Promise<void> {
+    while (!ended.signal.aborted) {
+      const began = performance.now();
+      try {
+        await poll();
+      } catch (error) {
+        if (ended.signal.aborted) return;
+        const { words, pauseMs, isPassing } = diagnose(error, ++failures);
+        // A poll without any answer has taken all the time that a blip may take.
+        if (!isPassing || performance.now() - began > POLL_SECONDS * 1000) trouble = words;
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  return {
+    async backlog() {
+      const updates: Update[] = [];
+      try {
+        for (let round = 0; round < MAX_BACKLOG; round++) {
+          const more = await fetch(0);
+          if (more.length === 0) break;
+          updates.push(...more);
+        }
+      } catch (error) {
+        throw new CountersignError("channel-down", diagnose(error, 1).words);
+      }
+      if (updates.length === 0) offset = 0;
+      return updates;
+    },
+    start() {
+      polling ??= run();
+    },
+    async stop() {
+      ended.abort();
+      await polling;
+    },
+    trouble: () => trouble,
+  };
+}
+
+interface Diagnosis {
+  readonly words: string;
+  readonly pauseMs: number;
+  /** It may be over at once. */
+  readonly isPassing: boolean;
+}
+
+function diagnose(error: unknown, failures: number): Diagnosis {
+  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 2, 10)) * (0.5 + Math.random() / 2);
+  const code = error instanceof GrammyError ? error.error_code : undefined;
+  if (code === 401 || code === 404) return { words: REFUSED_TOKEN, pauseMs: REFUSED_PAUSE_MS, isPassing: false };
+  if (code === 409) {
+    const isHook = (error as GrammyError).description.includes("webhook");
+    return { words: isHook ? WEBHOOK : RIVAL, pauseMs: backoff, isPassing: false };
+  }
+  const { fault, message } = faultOf(error);
+  const isPassing = failures <= BLIPS;
+  if (fault.kind === "limited") return { words: message, pauseMs: fault.retryMs, isPassing };
+  return { words: message, pauseMs: failures === 1 ? 0 : backoff, isPassing };
+}

@@ -1,0 +1,50 @@
+/** Telegram: cards with buttons in a private chat, a group or a topic, by long polling; it needs no public address. */
+import { z } from "zod";
+import { defineChannel } from "../../src/core/channel.ts";
+import { mentionOption } from "../chat/mention.ts";
+import { sessionGlobs } from "../sessions.ts";
+import type { TelegramOptions } from "./adapter.ts";
+
+const NAME = "telegram";
+
+/** Numbers that are too long for YAML's come as text. */
+const number = (pattern: RegExp, words: string) =>
+  z.union([z.int().transform(String), z.string().trim()]).pipe(z.string().regex(pattern, words));
+
+const options = z.strictObject({
+  /** The bot's, as @BotFather gives it. */
+  token: z
+    .string()
+    .trim()
+    .regex(/^[\w:-]+$/, "expected a bot's token, as @BotFather gives it"),
+  /** Where sessions that are not Telegram's own are asked: the id of a person, a group or a channel, or its @name. Not known yet: nowhere. */
+  chat: number(/^(?:-?[1-9]\d*|@\w+)$/, "expected the id of a chat, like 11111111 or -1001234567890, or its @name").optional(),
+  /** The topic in that chat. */
+  thread: number(/^[1-9]\d*$/, "expected the id of a topic").optional(),
+  sessions: sessionGlobs,
+  /** Who is notified of a new card: `@name`, or the id of a person. Telegram has no roles, and no word for all. */
+  mention: mentionOption(number(/^(?:[1-9]\d*|@\w{5,32})$/, "expected a person: @name, or an id like 11111111")),
+  /** Another Bot API server than Telegram's own. */
+  apiRoot: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+});
+
+export const telegram = defineChannel({
+  name: NAME,
+  options,
+  secrets: ["token"],
+  check: async (given) => (await import("./check.ts")).checkTelegram(partsOf(given)),
+  create: async (given, context) => {
+    const [{ createChat }, { createWire }] = await Promise.all([import("../chat/chat.ts"), import("./adapter.ts")]);
+    return createChat({ name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions }, context);
+  },
+});
+
+const partsOf = ({ token, chat, thread, mention, apiRoot }: z.output<typeof options>): TelegramOptions => ({
+  token,
+  ...(chat !== undefined && { home: { chat, ...(thread !== undefined && { thread }) } }),
+  ...(mention !== undefined && { mention }),
+  ...(apiRoot !== undefined && { apiRoot }),
+});

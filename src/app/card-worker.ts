@@ -1,0 +1,77 @@
+/** Makes the cards of long arguments in a thread: a megabyte of hostile text takes a second, in which no call should wait. */
+import { Worker } from "node:worker_threads";
+import { type Card, pinCard } from "../core/card.ts";
+import type { ApprovalRequest } from "../core/model.ts";
+import { LARGE } from "../core/quotas.ts";
+
+/** Threads run what was built, not its source. */
+const isBuilt = import.meta.url.endsWith(".js");
+
+/** A card on its way out of the thread: each long text once, and none that both sides have. */
+export interface MadeCard {
+  /** Without its long texts. */
+  readonly card: Card;
+  readonly texts: readonly string[];
+  /** Where in `texts` they are; -1: they are the arguments of the request. */
+  readonly at: { readonly arguments: number; readonly subject: number; readonly spans: readonly number[] };
+  /** See `cardDigest`. */
+  readonly digest: string;
+}
+
+export function pack(card: Card, { arguments: raw }: ApprovalRequest): Omit<MadeCard, "digest"> {
+  const texts: string[] = [];
+  const placed = (text: string): number => {
+    if (text === raw) return -1;
+    const known = texts.indexOf(text);
+    return known >= 0 ? known : texts.push(text) - 1;
+  };
+  const { subject, spans } = card;
+  const at = { arguments: placed(card.arguments), subject: placed(subject?.text ?? raw), spans: spans.map(placed) };
+  return { card: { ...card, arguments: "", subject: subject && { ...subject, text: "" }, spans: [] }, texts, at };
+}
+
+export function unpack({ card, texts, at }: Omit<MadeCard, "digest">, { arguments: raw }: ApprovalRequest): Card {
+  const text = (place: number): string => texts[place] ?? raw;
+  const { subject } = card;
+  return {
+    ...card,
+    arguments: text(at.arguments),
+    subject: subject && { ...subject, text: text(at.subject) },
+    spans: at.spans.map(text),
+  };
+}
+
+/** What a megabyte of the most hostile text needs. Without a limit the thread leaves twice as much garbage lying about. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
+
+/** One after the other: an agent that floods must not take all the processor's cores. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes and keeps a long card. Resolves with its digest; with undefined where no thread could make
+ * it, or where it is short: such a card is made sooner than a thread starts.
+ */
+export function prepareCard(request: ApprovalRequest): Promise<string | undefined> {
+  if (request.arguments.length < LARGE || !isBuilt) return Promise.resolve(undefined);
+  const made = before.then(() => make(request));
+  before = made;
+  return made.then((answer) => {
+    if (answer) pinCard(request, unpack(answer, request));
+    return answer?.digest;
+  });
+}
+
+function make(workerData: ApprovalRequest): Promise<MadeCard | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const worker = new Worker(new URL("./card-worker-thread.js", import.meta.url), {
+        workerData,
+        resourceLimits: MEMORY,
+      });
+      worker.once("message", resolve);
+      for (const event of ["error", "messageerror", "exit"]) worker.once(event, () => resolve(undefined));
+    } catch {
+      resolve(undefined);
+    }
+  });
+}

@@ -1,0 +1,168 @@
+/** The channels at work: opened from the config, started, stopped, and what has become of each. */
+import { z } from "zod";
+import { channels as registry } from "../../channels/index.ts";
+import type { Config } from "../config/schema.ts";
+import { channelParts } from "../config/validate.ts";
+import type { ApprovalProvider, ChannelDefinition, Inbox, Log, Web } from "../core/channel.ts";
+import type { Routed } from "../core/composite.ts";
+import { CountersignError } from "../core/errors.ts";
+import type { Approver } from "../core/roster.ts";
+import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
+import { operatorName } from "../state/directory.ts";
+
+interface Post {
+  readonly definition: ChannelDefinition;
+  readonly provider: ApprovalProvider;
+  state: "new" | "up" | "down";
+  /** Why it did not start, in words. */
+  detail: string;
+  /** Until the next try to start it. */
+  retry: NodeJS.Timeout | undefined;
+}
+
+export interface ChannelStatus {
+  readonly name: string;
+  /** `down`: it cannot reach people now. `off`: a terminal that is not there. `new`: it has not been started. */
+  readonly state: "new" | "up" | "down" | "off";
+  /** Why, and what to do about it; empty where all is well. */
+  readonly detail: string;
+}
+
+export interface Staff {
+  readonly routes: { readonly channels: readonly Routed[]; readonly fallbacks: readonly Routed[] };
+  /** Starts every channel. One that cannot start is left out, and the others go on. */
+  start(inboxOf: (provider: ApprovalProvider) => Inbox): Promise<void>;
+  stop(): Promise<void>;
+  status(): ChannelStatus[];
+  /** Whether a question of an ordinary session could be put to anybody, or be answered by what answers by itself. */
+  works(): boolean;
+  /** The id under which an approver's companion is known; the first approver's when no name is given. */
+  companionOf(config: Config, name?: string): string | undefined;
+  readonly locals: readonly string[];
+  readonly automatic: readonly string[];
+}
+
+export interface StaffOptions {
+  readonly log: Log;
+  readonly web: Web;
+  readonly more: Readonly<Record<string, object>>;
+  readonly secretOf: (channel: string) => Buffer;
+  /** Whether any approver is known on that channel: without one nobody could answer there. */
+  readonly reaches: (channel: string) => boolean;
+}
+
+/** A channel that could not connect is tried again after so long, and then ever less often. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 60_000;
+
+export async function openStaff(config: Config, { log, web, more, secretOf, reaches }: StaffOptions): Promise<Staff> {
+  const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
+    definition,
+    provider: await definition.open(
+      { ...themed(definition, config), ...channelParts(options).own, ...more[definition.name] },
+      { log, web, secret: secretOf(definition.name), grantTtlMs: config.grants.ttl },
+    ),
+    state: "new",
+    detail: "",
+    retry: undefined,
+  });
+  const named = (name: string) => registry.find((definition) => definition.name === name) as ChannelDefinition;
+  const posts = await Promise.all(Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {})));
+  const local = posts.filter(({ definition }) => definition.local);
+  const { enabled, approve } = config.headless;
+  const automatic = enabled
+    ? await Promise.all(registry.filter(({ automatic }) => automatic).map((definition) => open(definition, { approve })))
+    : [];
+  const all = [...posts, ...automatic];
+  const route = ({ definition, provider }: Post): Routed => ({ provider, automatic: definition.automatic });
+  /** As a channel among others, a local one is asked only for sessions of its own and those that the config names. */
+  const ranked = (post: Post): Routed => {
+    const { name, local: isLocal } = post.definition;
+    const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
+    if (!isLocal) return { ...route(post), only: () => reaches(name) };
+    return named ? route(post) : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
+  };
+
+  return {
+    routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
+    async start(inboxOf) {
+      await Promise.all(all.map((post) => startPost(post, inboxOf(post.provider), { log })));
+    },
+    async stop() {
+      for (const { retry } of all) clearTimeout(retry);
+      await Promise.allSettled(all.map(({ provider }) => provider.stop()));
+    },
+    status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
+    works: () => all.some((post) => works(post, reaches(post.provider.name))),
+    companionOf({ approvers }, name) {
+      return approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))?.ids[
+        TOKEN_CHANNEL
+      ];
+    },
+    locals: local.map(({ definition }) => definition.name),
+    automatic: automatic.map(({ definition }) => definition.name),
+  };
+}
+
+/** The theme is the gateway's, where a channel has one and its own options say nothing. */
+const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
+  options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
+
+/** A channel can lose its platform after it has started, and can be up while no person is connected. */
+function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
+  const { name } = provider;
+  if (state !== "up") return { name, state, detail };
+  const { local, hosted, automatic } = definition;
+  const trouble = provider.trouble();
+  if (trouble !== "" && !hosted) return { name, state: local ? "off" : "down", detail: trouble };
+  const unknown = reached || local || automatic ? "" : `no approver is known here: countersign pair ${name}`;
+  return { name, state, detail: trouble || unknown };
+}
+
+/** A session like any other: neither a channel's own nor a remote peer's. */
+const ORDINARY = "agent:readiness";
+
+/** What is only fallen back to has to take such a session; the others have to reach a person who may answer. */
+function works(post: Post, reached: boolean): boolean {
+  const { definition, provider } = post;
+  if (statusOf(post, reached).state !== "up") return false;
+  return definition.local || definition.automatic ? provider.canHandle(ORDINARY) : reached;
+}
+
+async function startPost(
+  post: Post,
+  inbox: Inbox,
+  { log, delayMs = FIRST_RETRY_MS }: { log: Log; delayMs?: number },
+): Promise<void> {
+  const { name } = post.provider;
+  try {
+    await post.provider.start(inbox);
+    if (post.state === "down") log.info({ channel: name }, "the channel is up now");
+    post.state = "up";
+  } catch (error) {
+    const again = !(error instanceof CountersignError && error.code === "channel-refused");
+    post.state = "down";
+    post.detail = error instanceof CountersignError ? error.message : String(error);
+    log.error({ channel: name, reason: post.detail, again }, "a channel could not start; the gateway goes on without it");
+    if (!again) return;
+    const longer = Math.min(LONGEST_RETRY_MS, delayMs * 2);
+    post.retry = setTimeout(() => void startPost(post, inbox, { log, delayMs: longer }), delayMs).unref();
+  }
+}
+
+/**
+ * The approvers of the config, and those that need no entry: this machine's own terminal and command line are its operator's (unless the
+ * config names who that is), and what answers by itself is known as what it is.
+ */
+export function staffRoster({ approvers, cli }: Config, { locals, automatic }: Staff): Approver[] {
+  const operator = operatorName();
+  const unnamed = [...locals, ...(cli.answer ? [CLI_CHANNEL] : [])].filter(
+    (channel) => !approvers.some(({ ids }) => channel in ids),
+  );
+  const allRoles = [...new Set(approvers.flatMap(({ roles }) => roles))];
+  return [
+    ...approvers,
+    ...unnamed.map((channel) => ({ name: operator, roles: allRoles, ids: { [channel]: operator } })),
+    ...automatic.map((channel) => ({ name: channel, roles: [], ids: { [channel]: channel }, automatic: true })),
+  ];
+}

@@ -1,0 +1,288 @@
+/** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
+
+import { agents } from "../agents/index.ts";
+import { probeEndpoints } from "../config/endpoints.ts";
+import { type Config, listenAddress } from "../config/schema.ts";
+import { channelTimeouts } from "../config/validate.ts";
+import { Calls } from "../core/call-table.ts";
+import { Clock } from "../core/clock.ts";
+import { CompositeProvider } from "../core/composite.ts";
+import { Desk } from "../core/desk.ts";
+import { Events } from "../core/events.ts";
+import { Gate } from "../core/gate.ts";
+import { GrantStore, sweepGrants } from "../core/grants.ts";
+import { signPermit } from "../core/permit.ts";
+import { Questions } from "../core/questions.ts";
+import { Quotas } from "../core/quotas.ts";
+import { createRoster } from "../core/roster.ts";
+import { Turns } from "../core/turns.ts";
+import { judges } from "../judges/index.ts";
+import { changedFiles } from "../policy-files/sources.ts";
+import { toolCall } from "../server/calls.ts";
+import type { House, PolicyReload } from "../server/deps.ts";
+import { createMetrics } from "../server/metrics.ts";
+import { longTurn } from "../server/request-batching.ts";
+import { buildServer, closeServer, createWeb, listenOn } from "../server/server.ts";
+import { openIntroductions } from "../state/approver-codes.ts";
+import { type StoreName, stores } from "../stores/index.ts";
+import { openGreeter } from "./approver-pairing.ts";
+import { prepareCard } from "./card-worker.ts";
+import { createInboxes } from "./channel-host.ts";
+import { openStaff, staffRoster } from "./channels.ts";
+import { reviewer } from "./edit-review.ts";
+import type { Gateway, GatewayOptions } from "./gateway-options.ts";
+import { type GatewayParts, openParts } from "./gateway-parts.ts";
+import { openPeers } from "./peer-runtime.ts";
+import { openPolicyRoom } from "./policy-runtime.ts";
+import { inWords, setUpOf, statusOf } from "./status.ts";
+import { openAccess } from "./tokens.ts";
+import { VERSION } from "./version.ts";
+
+/** An approved call may be executed elsewhere within this time. */
+const PERMIT_MS = 5 * 60 * 1000;
+
+/** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError where it cannot. */
+export async function createGateway(config: Config, options: GatewayOptions = {}): Promise<Gateway> {
+  const parts = await openParts(config, options);
+  return build(config, options, parts).catch(async (error: unknown) => {
+    await parts.close(); // whoever corrects the fault must find nothing locked
+    throw error;
+  });
+}
+
+async function build(config: Config, options: GatewayOptions, parts: GatewayParts): Promise<Gateway> {
+  const { redactor, log, state, tokens, lock, audit } = parts;
+  const permitKey = await state.permitKey();
+  const clock = new Clock();
+  const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
+  const events = new Events();
+  const calls = new Calls();
+  const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
+  const quotas = new Quotas(quotasOf(config));
+  const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
+  const web = createWeb(parts.clean);
+  const probe = probeEndpoints(config.endpoints);
+  const timeoutOf = channelTimeouts(config);
+  const staff = await openStaff(config, {
+    log,
+    web,
+    more: options.channelOptions ?? {},
+    secretOf: (channel) => state.derive(permitKey, channel),
+    reaches: (channel) => roster.reaches(channel),
+  });
+  const composite = new CompositeProvider({ ...staff.routes, clock });
+  const peers = await openPeers(config, { state, audit, events, log, now: clock.now });
+  const room = await openPolicyRoom(config, {
+    peer: peers,
+    state,
+    log,
+    audit,
+    now: clock.latest,
+    events,
+    directory: options.configDirectory,
+    configFile: options.configFile,
+    policies: options.policies,
+    functions: options.functions,
+    managedFile: options.managedFile,
+    home: options.home,
+  });
+  const { policies, sessions } = room;
+  const questions = new Questions({
+    audit,
+    calls,
+    composite,
+    events,
+    grants,
+    turns,
+    quotas,
+    prepareCard,
+    conclude: (entry, decision) => gate.conclude(entry, decision),
+  });
+  const roster = createRoster(staffRoster(config, staff));
+  const gate = new Gate({
+    judges,
+    policy: policies.decide,
+    sessions,
+    roots: room.roots,
+    restrain: room.restrain,
+    offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
+    redactor,
+    audit,
+    calls,
+    grants,
+    turns,
+    questions,
+    quotas,
+    events,
+    timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
+    ...(config.language !== "en" && { language: config.language }),
+    now: clock.now,
+    turn: longTurn,
+    permit: ({ call, digest }) =>
+      signPermit(permitKey, { id: call.id, digest, session: call.session, tool: call.tool, expiresAt: clock.now() + PERMIT_MS }),
+  });
+  const desk = new Desk({
+    store,
+    roster,
+    clock,
+    record: (request, decision, also) => questions.record(request, decision, also),
+    decided: (request, decision) => questions.decided(request, decision),
+    refused: ({ approval, person }, why) => {
+      log.warn({ approval, channel: person.channel, userId: person.userId, why }, "an answer was refused");
+      void audit.append({ type: "refused", approval, person, why }).catch(() => {});
+    },
+    rules: room.rules,
+    review: reviewer(judges, policies.decide, peers),
+  });
+  questions.seat(desk);
+
+  const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
+  const status = async () => inWords(await house.status());
+  const inboxOf = createInboxes({ desk, store, questions, grants, rules: room.rules, roster, audit, pair, status });
+  const access = await openAccess(config, {
+    state,
+    stored: tokens,
+    companionOf: (name) => staff.companionOf(config, name),
+    roster,
+    audit,
+    log,
+    now: clock.latest,
+  });
+  const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
+  let phase: "built" | "open" | "closed" = "built";
+
+  const house: House = {
+    gate,
+    quotas,
+    desk,
+    store,
+    grants,
+    rules: room.rules,
+    calls,
+    audit,
+    events,
+    clock,
+    agents,
+    tokens: access.tokens,
+    log,
+    version: VERSION,
+    metrics,
+    limits: { ...config.limits, hosts: config.hosts },
+    reload: () => reload(),
+    ready: async () => {
+      await audit.check();
+      if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
+      if (!audit.healthy) return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+      return staff.works() ? { ready: true } : { ready: false, reason: "no channel works" };
+    },
+    route: (session) => composite.route(session).map(({ name }) => name),
+    status: async () =>
+      statusOf({
+        config,
+        policies,
+        watch: room.watch,
+        staff,
+        audit,
+        pending: desk.size,
+        grants: (await grants.list()).length,
+        sessions: sessions.list().length,
+        endpoints: await probe(),
+      }),
+    sessions,
+    modes: room.modes,
+    fleet: room.fleet,
+    peers: peers?.door,
+    heard: room.heard,
+    readAudit: (query) => audit.read(query),
+    pair: access.pair,
+    devices: access.devices,
+    offerPairing,
+    clean: parts.clean,
+    prepareCard,
+  };
+  const app = await buildServer(house, {
+    web,
+    listenHost: listenAddress(config).host,
+    sockets: { ...socketsOf(config), ...options.sockets },
+  });
+  let url = "";
+
+  async function reload(): Promise<PolicyReload> {
+    const before = policies.sources.digests;
+    const result = await room.watch.reloadNow();
+    const { digests, digest } = policies.sources;
+    return { result, files: changedFiles(before, digests), digest };
+  }
+
+  function offerPairing(name?: string, expiresIn?: number) {
+    const offer = access.offer(name, expiresIn);
+    return { ...offer, url: `${url}/#pair=${offer.code}` };
+  }
+
+  return {
+    get url() {
+      return url;
+    },
+    app,
+    state,
+    gate,
+    desk,
+    store,
+    events,
+    staff,
+    sessions,
+    reload,
+    async check(draft) {
+      const entry = gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, { role: "agent", name: "in-process" }));
+      await entry.started;
+      return gate.decided(entry);
+    },
+    offerPairing,
+    async start() {
+      await audit.append({ type: "config", action: "started", detail: setUpOf(config, policies) });
+      await state.write("agent.header", `authorization: Bearer ${tokens.agent}\n`);
+      await staff.start(inboxOf);
+      sweepGrants(grants, { audit, clock });
+      await room.watch.start();
+      access.start();
+      url = await listenOn(app, listenAddress(config));
+      lock.tell(url);
+      phase = "open";
+    },
+    async stop(why = "The gateway was stopped before anybody answered.") {
+      if (phase === "closed") return;
+      phase = "closed";
+      gate.close();
+      await desk.endAll({ type: "gateway", code: "cancelled", message: why });
+      await questions.idle();
+      await room.stop();
+      await peers?.stop();
+      await staff.stop();
+      await closeServer(app);
+      await access.stop();
+      await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
+      await store.close();
+      clock.stop();
+      await parts.close();
+    },
+  };
+}
+
+const socketsOf = ({ limits }: Config) => ({
+  deadlineMs: limits.deadline,
+  perAddress: limits.connectionsPerAddress,
+  ...(limits.connections !== undefined && { total: limits.connections }),
+});
+
+const quotasOf = ({ limits }: Config) => ({
+  calls: limits.openCalls,
+  questions: limits.openQuestions,
+  bytes: limits.openBytes,
+});
+
+export { parseConfig } from "../config/schema.ts";
+export { digestOf } from "../core/digest.ts";
+export { CountersignError } from "../core/errors.ts";
+export type * from "../core/model.ts";
+export { createPermitVerifier, verifyPermit } from "../core/permit.ts";
+export type * from "./gateway-options.ts";

@@ -1,0 +1,99 @@
+/** Opens the house to remote peers: their sessions, their standing, their money, and the pipeline that each of their calls goes through. */
+import type { Config } from "../config/schema.ts";
+import type { Audit } from "../core/audit.ts";
+import type { Log } from "../core/channel.ts";
+import type { Events } from "../core/events.ts";
+import type { Judgement, Verdict } from "../core/model.ts";
+import type { PeerDoor } from "../core/peer.ts";
+import type { PolicyCall } from "../core/policy.ts";
+import { createPeerSessions } from "../peers/handshake.ts";
+import { limitsOf } from "../peers/options.ts";
+import { createPeerPipeline, type PeerResult } from "../peers/pipeline.ts";
+import { followPeer } from "../peers/refusal-tracker.ts";
+import { openReputation } from "../peers/reputation.ts";
+import { openSpending } from "../peers/spending.ts";
+import type { State } from "../state/directory.ts";
+import { peerIdentity } from "../state/peer-key.ts";
+import { peerFiles } from "../state/reputation-file.ts";
+
+export interface PeerRoom {
+  readonly door: PeerDoor;
+  judge(call: PolicyCall, judgement: Judgement): Promise<Verdict>;
+  outcome(callId: string, result: Omit<PeerResult, "reporter">): void;
+  /** What stands against an input that an approver changed; undefined: nothing. */
+  objection(call: { readonly id: string; readonly tool: string; readonly input: PolicyCall["input"] }): string | undefined;
+  /** Writes what is not written yet. */
+  stop(): Promise<void>;
+}
+
+export interface PeerRooms {
+  readonly state: State;
+  readonly audit: Audit;
+  readonly events: Events;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Undefined where the config has no `p2p`. */
+export async function openPeers(
+  { p2p, payment }: Pick<Config, "p2p" | "payment">,
+  { state, audit, events, log, now }: PeerRooms,
+): Promise<PeerRoom | undefined> {
+  if (!p2p) return undefined;
+  const files = peerFiles(state);
+  const reputation = await openReputation({ file: files.reputation, minScore: p2p.minTrustScore, log });
+  const spending = await openSpending({ limits: limitsOf(payment), file: files.spending, now, log });
+  const pipeline = createPeerPipeline({
+    p2p,
+    payment,
+    reputation,
+    spending,
+    now,
+    log,
+    onInvalid: (did, why) => sessions.invalidate(did, why),
+  });
+  const names = new Map(p2p.peers.map(({ did, name }) => [did, name]));
+  const sessions = createPeerSessions({
+    did: (await peerIdentity(state)).did,
+    now,
+    admit: pipeline.admit,
+    record: (event) => audit.append({ type: "peer", ...event }),
+    about(did) {
+      const [name, trust] = [names.get(did), reputation.trust(did)];
+      return { ...(name !== undefined && { name }), ...(trust.kind === "known" && { score: trust.score }) };
+    },
+    terms: p2p.ownerTerms,
+    timeoutMs: p2p.handshakeTimeout,
+    ttlMs: p2p.sessionTtl,
+  });
+  events.listen((event) => {
+    if (event.type !== "decision") return;
+    followPeer(sessions, event.entry);
+    if (event.entry.decision) pipeline.decided(event.entry.call.id, event.entry.decision.outcome);
+  });
+  return {
+    door: sessions,
+    async judge(call, judgement) {
+      const { verdict } = await pipeline.judge(call, judgement);
+      return verdict.action === "allow" && !hasProved(call) ? OWNER : verdict;
+    },
+    outcome: (id, result) => pipeline.outcome(id, { ...result, reporter: "executor" }),
+    objection: (call) => pipeline.objection(call),
+    async stop() {
+      await Promise.all([reputation.stop(), spending.stop()]);
+    },
+  };
+}
+
+/** Only a call that came through the peers' own door is owned by the peer's session; an agent can write any name into its calls. */
+const hasProved = ({ session, owner }: PolicyCall): boolean => owner === undefined || owner === session;
+
+const OWNER: Verdict = {
+  stage: "peer",
+  action: "ask",
+  reason: {
+    type: "peer",
+    code: "spending",
+    message: "Somebody asks in the name of a remote peer without having proved to be that peer; the owner has to approve it.",
+  },
+};

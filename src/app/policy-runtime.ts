@@ -1,0 +1,180 @@
+/** Everything that decides without asking, opened together: policy files, workspaces, sessions, loops, budgets. */
+import { lstatSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { openFleet } from "../config/agent-limits.ts";
+import type { Config } from "../config/schema.ts";
+import type { Fleet } from "../core/agent-limits.ts";
+import type { Audit } from "../core/audit.ts";
+import { Budgets } from "../core/budgets.ts";
+import type { Log } from "../core/channel.ts";
+import type { Events } from "../core/events.ts";
+import type { GateOptions } from "../core/gate.ts";
+import { createRestraint } from "../core/limits.ts";
+import { Loops } from "../core/loops.ts";
+import type { Judgement, ToolCall, Verdict } from "../core/model.ts";
+import type { Reporting } from "../core/outcome.ts";
+import { holderKey, holderOf, lineKeys } from "../core/ownership.ts";
+import type { PermanentRules } from "../core/permanent-rules.ts";
+import type { PolicyCall } from "../core/policy.ts";
+import { ProjectRoots } from "../core/project-roots.ts";
+import { AutoMode } from "../core/session-auto.ts";
+import type { Sessions } from "../core/sessions.ts";
+import { DEFAULT_CONFIG_DIRECTORY } from "../filesystem/locations.ts";
+import type { HookFunction } from "../hooks/function.ts";
+import { createHookRunners } from "../hooks/index.ts";
+import { judges } from "../judges/index.ts";
+import { loadPolicy } from "../policy/loading/load.ts";
+import { createModes, type Modes } from "../policy/stages/visibility.ts";
+import { openPermanentRules, RULES_FILE } from "../policy-files/permanent-rules-file.ts";
+import { openPolicies, type Policies } from "../policy-files/policies.ts";
+import { createPolicyWatch, type PolicyWatch } from "../policy-files/watch.ts";
+import type { State } from "../state/directory.ts";
+import { sessionFile } from "../state/session-file.ts";
+import { createFindProject } from "../workspaces/project-root.ts";
+import { createPlacePaths } from "../workspaces/real-path-lists.ts";
+import { openTrust } from "../workspaces/trust.ts";
+import { createWorkspaces } from "../workspaces/workspaces.ts";
+import { outcomeListener } from "./outcomes.ts";
+import { openSessions } from "./session-runtime.ts";
+
+export interface PolicyRoomOptions {
+  readonly state: State;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly now: () => number;
+  readonly events: Events;
+  /** What the config's paths are relative to. Default: the package's own `config/`. */
+  readonly directory?: string | undefined;
+  /** The config's own file, which no agent may change; nor the fleet beside it. */
+  readonly configFile?: string | undefined;
+  readonly policies?: readonly string[] | undefined;
+  readonly functions?: Readonly<Record<string, HookFunction>> | undefined;
+  readonly managedFile?: string | undefined;
+  readonly home?: string | undefined;
+  readonly peer?:
+    | {
+        readonly judge: (call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>;
+        readonly outcome: (callId: string, outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined }) => void;
+      }
+    | undefined;
+}
+
+export interface PolicyRoom {
+  readonly policies: Policies;
+  readonly modes: Modes;
+  readonly sessions: Sessions;
+  readonly roots: ProjectRoots;
+  readonly watch: PolicyWatch;
+  /** The rules that people approve for good. */
+  readonly rules: PermanentRules;
+  readonly fleet: Fleet;
+  readonly restrain: NonNullable<GateOptions["restrain"]>;
+  readonly heard: Reporting["heard"];
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Throws `bad-policy` and `bad-config`. */
+export async function openPolicyRoom(config: Config, options: PolicyRoomOptions): Promise<PolicyRoom> {
+  const { state, log, audit, now, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
+  const home = options.home ?? homedir();
+  const trust = await openTrust({ state, implicit: config.trust.implicit, log });
+  const modes = createModes(config.modes);
+  const auto = new AutoMode();
+  options.events.listen((event) => {
+    if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
+    if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
+  });
+  const fleetFile = fleetFileOf(config, directory, options.configFile);
+  const fleet = await openFleet(config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined, { modes });
+  const policies = await openPolicies(
+    config,
+    { directory, cli: options.policies, approved: join(state.directory, RULES_FILE), everywhere: options.managedFile },
+    {
+      config,
+      judges,
+      modes,
+      standing: (call) => sessions.standing(call),
+      standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
+      peer: peer?.judge,
+      runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
+      workspaces: createWorkspaces({
+        load: loadPolicy,
+        trust,
+        home,
+        state: state.directory,
+        log,
+        audit,
+        place: createPlacePaths({ home }),
+      }),
+      home,
+      log,
+      auto,
+      ownFiles: [options.configFile, fleetFile].filter((file) => file !== undefined),
+      closed: [state.directory],
+      follows: true,
+    },
+  );
+  const permissionMode = () => policies.current.permissionMode;
+  const sessions: Sessions = await openSessions(config, {
+    modes,
+    permissionMode,
+    limitsOf: fleet.limitsOf,
+    now,
+    audit,
+    file: sessionFile(state),
+  });
+  const loops = new Loops(loopOptions(config), now);
+  const { perSession, warnAt } = config.budget;
+  const ceilingOf = (session: string): number | undefined => {
+    const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
+    return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
+  };
+  const lineOf = (call: ToolCall) => lineKeys(call.owner ?? "", [call.session, ...sessions.standing(call).ancestors]);
+  const budgets = new Budgets({ ceilingOf, warnAt });
+  const watch = createPolicyWatch({ sources: policies.sources, apply: policies.apply, audit, log, now });
+  return {
+    policies,
+    modes,
+    sessions,
+    roots: new ProjectRoots({
+      find: createFindProject({ home }),
+      workspaceOf: (call) => sessions.standing(call).workspace,
+    }),
+    watch,
+    rules: openPermanentRules({
+      directory: state.directory,
+      check: (text, file) => loadPolicy(text, { file, source: "user", directory: state.directory, environment: process.env }),
+      reload: () => watch.reloadNow(),
+      audit,
+      log,
+    }),
+    fleet,
+    restrain: createRestraint({ loops, budgets, lineOf }),
+    heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),
+    async stop() {
+      await watch.stop();
+      policies.current.stop();
+      await sessions.idle();
+    },
+  };
+}
+
+/** What the config names, else `fleet.yaml` beside the config's file. Without a file there is no beside: the directory may be anybody's. */
+function fleetFileOf({ fleet }: Config, directory: string, configFile: string | undefined): string | undefined {
+  if (fleet !== undefined) return resolve(directory, fleet);
+  return configFile === undefined ? undefined : join(dirname(configFile), "fleet.yaml");
+}
+
+/** A link that leads nowhere is there: opening it then says so, instead of passing over the limits that the operator wrote. */
+const isThere = (file: string | undefined): boolean =>
+  file !== undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+
+const loopOptions = ({ loop: { warn, trip, cooldown, cascade, window } }: Config) => ({
+  warn,
+  trip,
+  cascade,
+  cooldownMs: cooldown,
+  windowMs: window,
+});

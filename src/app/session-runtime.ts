@@ -1,0 +1,51 @@
+/** Opens the sessions: what the config says holds for all, what operators have set for single ones, and what survived a restart. */
+import { homedir } from "node:os";
+import type { Config } from "../config/schema.ts";
+import type { Audit } from "../core/audit.ts";
+import type { AgentLimits } from "../core/session-settings.ts";
+import { Sessions } from "../core/sessions.ts";
+import { globOf } from "../policy/rules/glob.ts";
+import { levelOrder } from "../policy/stages/levels.ts";
+import { permissionOrder } from "../policy/stages/permission-modes.ts";
+import type { Modes } from "../policy/stages/visibility.ts";
+import { compilePermissions } from "../policy-files/permissions.ts";
+import type { SessionFile } from "../state/session-file.ts";
+
+export interface SessionRooms {
+  readonly modes: Modes;
+  /** From the policy files that are in force, where the config says nothing. */
+  readonly permissionMode: () => string | undefined;
+  readonly limitsOf?: ((agent: string | undefined) => AgentLimits | undefined) | undefined;
+  readonly now: () => number;
+  readonly audit?: Audit;
+  /** Left out: nothing is kept, for whoever only asks what would happen. */
+  readonly file?: SessionFile;
+}
+
+export type SessionConfig = Pick<Config, "sessions" | "grants" | "security">;
+
+/** Rejects with `bad-config` where what was kept cannot be read: what was lowered must not come back raised. */
+export async function openSessions(config: SessionConfig, rooms: SessionRooms): Promise<Sessions> {
+  const { modes, audit, file, permissionMode } = rooms;
+  const { mode, safety } = config.sessions;
+  const sessions = new Sessions({
+    defaults: {
+      mode,
+      safety,
+      get permissionMode() {
+        return config.security.interceptor.permissionMode ?? permissionMode() ?? "default";
+      },
+    },
+    orders: { mode: modes, safety: levelOrder, permissionMode: permissionOrder },
+    globOf,
+    compile: (rules, session) =>
+      compilePermissions(rules, { source: "session", name: `the rules of ${session}`, home: homedir() }),
+    limitsOf: rooms.limitsOf,
+    now: rooms.now,
+    grantTtlMs: config.grants.ttl,
+    record: async (change) => audit?.append({ type: "session", action: "changed", ...change }),
+    save: async (records) => file?.save(records),
+  });
+  if (file) sessions.restore(await file.load());
+  return sessions;
+}

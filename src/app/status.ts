@@ -1,0 +1,89 @@
+/** What the gateway says of itself: how it is set up, and what it is doing. */
+import type { AuditLog } from "../audit/log.ts";
+import type { EndpointStatus } from "../config/endpoints.ts";
+import type { Config } from "../config/schema.ts";
+import { sha256 } from "../core/digest.ts";
+import type { JsonObject } from "../core/model.ts";
+import type { Policies } from "../policy-files/policies.ts";
+import type { PolicyWatch } from "../policy-files/watch.ts";
+import type { Staff } from "./channels.ts";
+import { VERSION } from "./version.ts";
+
+interface StatusParts {
+  readonly config: Config;
+  readonly policies: Policies;
+  readonly watch: Pick<PolicyWatch, "problem">;
+  readonly staff: Staff;
+  readonly audit: AuditLog;
+  readonly pending: number;
+  readonly grants: number;
+  readonly endpoints: readonly EndpointStatus[];
+  /** Those that something was set for. */
+  readonly sessions: number;
+}
+
+/** No secret is in it, whatever the config holds. */
+export function statusOf({
+  config,
+  policies,
+  watch,
+  staff,
+  audit,
+  pending,
+  grants,
+  sessions,
+  endpoints,
+}: StatusParts): JsonObject {
+  const { interceptor } = config.security;
+  return {
+    version: VERSION,
+    listen: config.listen,
+    approvalPolicy: interceptor.approvalPolicy,
+    redactPII: interceptor.redactPII,
+    policy: {
+      file: policies.file,
+      rules: policies.current.rules,
+      hooks: policies.current.hooks,
+      ...(watch.problem && { problem: watch.problem.message }),
+    },
+    sessions: { set: sessions, mode: config.sessions.mode, safety: config.sessions.safety },
+    approvalTimeoutSeconds: config.approval.timeout / 1000,
+    grantTtlSeconds: config.grants.ttl / 1000,
+    store: config.store,
+    pending,
+    grants,
+    approvers: config.approvers.map(({ name }) => name),
+    channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
+    endpoints: endpoints.map((each) => ({ ...each })),
+    headless: { ...config.headless },
+    audit: {
+      file: audit.file,
+      head: `${audit.head.seq}:${audit.head.hash}`,
+      ...(audit.problem !== undefined && { problem: audit.problem }),
+      ...(audit.sinks.length > 0 && { sinks: [...audit.sinks] }),
+    },
+  };
+}
+
+/** How it was set up when it started, for the audit log: enough to see afterwards that it was another config. */
+export function setUpOf(config: Config, policies: Policies): Readonly<Record<string, string>> {
+  const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
+  return {
+    version: VERSION,
+    configDigest: sha256(JSON.stringify({ ...config, tokens })),
+    policy: policies.file,
+    policyDigest: policies.sources.digest,
+    approvers: config.approvers.map(({ name }) => name).join(", "),
+    channels: Object.keys(config.channels).join(", "),
+    headless: config.headless.enabled ? config.headless.approve : "off",
+  };
+}
+
+/** The same for a person who asks in a chat: what waits, and which channels work. */
+export function inWords(status: JsonObject): string {
+  const channels = status.channels as readonly JsonObject[];
+  return [
+    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always allowed, policy ${status.approvalPolicy}.`,
+    ...channels.map(({ name, state, detail }) => `${name}: ${state}${detail ? ` (${detail})` : ""}`),
+  ].join("\n");
+}

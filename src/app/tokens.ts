@@ -1,0 +1,83 @@
+/** Who is let in: the tokens of the config and of the state directory, paired devices, and the codes that make one. */
+import type { Config } from "../config/schema.ts";
+import type { Audit } from "../core/audit.ts";
+import type { Log } from "../core/channel.ts";
+import { CountersignError } from "../core/errors.ts";
+import type { Roster } from "../core/roster.ts";
+import type { Devices } from "../server/devices.ts";
+import { CLI_CHANNEL, createTokens, type KnownToken, TOKEN_CHANNEL, type Tokens, tokenHash } from "../server/tokens.ts";
+import { createPairing, type Paired } from "../state/device-pairing.ts";
+import { openDevices } from "../state/devices.ts";
+import { OWN_TOKENS, type OwnToken, operatorName, type State, type StoredTokens } from "../state/directory.ts";
+
+export interface Access {
+  readonly tokens: Tokens;
+  readonly devices: Devices;
+  pair(code: string, deviceName: string): Promise<Paired | undefined>;
+  /** `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no approver's. */
+  offer(approver: string | undefined, expiresIn?: number): { readonly code: string; readonly expiresAt: number };
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface AccessOptions {
+  readonly state: State;
+  readonly stored: StoredTokens;
+  /** The id under which an approver's companion is known; the first approver's when no name is given. */
+  readonly companionOf: (name: string | undefined) => string | undefined;
+  readonly roster: Roster;
+  readonly audit: Audit;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+export async function openAccess(config: Config, options: AccessOptions): Promise<Access> {
+  const { now, companionOf, stored } = options;
+  const knownOf = (all: StoredTokens) => knownTokens(config, all);
+  const tokens = createTokens(knownOf(stored), now);
+  const devices = await openDevices({ ...options, tokens, knownOf });
+  const pairing = createPairing({ now, devices });
+  return {
+    tokens,
+    devices,
+    pair: pairing.redeem,
+    offer(name, expiresIn) {
+      const companion = companionOf(name);
+      if (companion === undefined)
+        throw new CountersignError(
+          "bad-request",
+          `no approver${name === undefined ? "" : ` called ${name}`} has a companion id`,
+          {
+            path: "approver",
+          },
+        );
+      return pairing.offer(companion, expiresIn === undefined ? undefined : expiresIn * 1000);
+    },
+    start: devices.start,
+    stop: devices.stop,
+  };
+}
+
+/** Every token that is let in: those of the config, our own, and those of paired devices. */
+export function knownTokens({ tokens, approvers }: Pick<Config, "tokens" | "approvers">, stored: StoredTokens): KnownToken[] {
+  const first = approvers.find(({ ids }) => TOKEN_CHANNEL in ids)?.ids[TOKEN_CHANNEL];
+  const operator = { role: "approver", name: operatorName(), channel: CLI_CHANNEL, local: true } as const;
+  const identities: Readonly<Record<OwnToken, Omit<KnownToken, "sha256">>> = {
+    agent: { role: "agent", name: "agent" },
+    // where no approver has a companion, whoever reads this directory is the operator
+    approver: first === undefined ? operator : { role: "approver", name: first },
+    admin: { role: "admin", name: "admin", local: true },
+    operator,
+  };
+  const own = OWN_TOKENS.flatMap((name): KnownToken[] => {
+    const secret = stored[name];
+    return secret === undefined ? [] : [{ ...identities[name], sha256: tokenHash(secret) }];
+  });
+  const configured = tokens.map(
+    ({ role, name, token, sha256 }): KnownToken => ({ role, name, sha256: sha256 ?? tokenHash(token!) }),
+  );
+  const devices = stored.devices.map(
+    ({ id, companion, sha256, expiresAt }): KnownToken => ({ role: "approver", name: companion, device: id, sha256, expiresAt }),
+  );
+  return [...own, ...configured, ...devices];
+}

@@ -1,0 +1,100 @@
+/** How an event of the core is written into the audit log: what of it, and with what masked. */
+import type { AuditEvent } from "../core/audit.ts";
+import type { Decision, Finding, Verdict } from "../core/model.ts";
+import type { Redactor } from "../core/pii.ts";
+import { redact } from "../core/redact.ts";
+import { precut, WHOLE, type Wholes } from "../journal/line.ts";
+
+/**
+ * Characters of a text that are looked through for secrets. A line has the first 500 of them; the
+ * rest is so that a secret at their end is seen whole. A megabyte of hostile text takes half a
+ * second otherwise.
+ */
+const WINDOW = 20_480;
+
+/**
+ * As it is written: a call's text once, and the values of secrets and, where the operator wants that, personal data masked wherever text
+ * of an agent or a person stands. The digest is over the unmasked text.
+ */
+export function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => object {
+  const own = (text: string): Masked => {
+    const known = redact(text);
+    if (!redactor) return known;
+    const more = redactor.redact(known.text);
+    return { text: more.text, hidden: known.hidden + more.hidden };
+  };
+  return (event) => {
+    const wholes: Wholes = new Map();
+    const masked = (text: string): Masked => {
+      if (text.length <= WINDOW) return own(text);
+      const { text: shown, hidden } = own(text.slice(0, WINDOW));
+      return { text: precut(shown, text, wholes), hidden };
+    };
+    const form = written(event, masked, (text) => masked(text).text);
+    return wholes.size === 0 ? form : { ...form, [WHOLE]: wholes };
+  };
+}
+
+interface Masked {
+  readonly text: string;
+  readonly hidden: number;
+}
+
+type Clean = (text: string) => string;
+
+function written(event: AuditEvent, masked: (text: string) => Masked, clean: Clean): object {
+  switch (event.type) {
+    case "received": {
+      const { id, session, tool, raw, digest, owner, cwd, root, turn, callId, agent, parent, summary } = event.call;
+      const { text, hidden } = masked(raw);
+      const said = summary === undefined ? undefined : clean(summary);
+      const call = { id, session, tool, raw: text, digest, owner, cwd, root, turn, callId, agent, parent, summary: said };
+      return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
+    }
+    case "replaced":
+      return { ...event, raw: clean(event.raw) };
+    case "verdict":
+      return {
+        ...event,
+        findings: event.findings.map((finding) => cleanFinding(finding, clean)),
+        stages: event.stages.some(({ reason }) => reason.type === "hook")
+          ? event.stages.map((stage) => cleanStage(stage, clean))
+          : event.stages,
+      };
+    case "answered":
+      return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
+    case "decided":
+      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision, clean) };
+    case "outcome":
+      return event.error === undefined ? event : { ...event, error: clean(event.error) };
+    case "grant":
+      return { ...event, grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })) };
+    default:
+      return event;
+  }
+}
+
+/** Decisions whose words are the gateway's or the operator's own. */
+const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set(["rule", "policy", "level", "gateway", "headless"] as const);
+
+function cleanFinding(finding: Finding, clean: Clean): Finding {
+  const { span, subject } = finding;
+  if (span === undefined && subject === undefined) return finding;
+  return {
+    ...finding,
+    ...(span !== undefined && { span: clean(span) }),
+    ...(subject !== undefined && { subject: clean(subject) }),
+  };
+}
+
+/** A hook speaks in words of its own. */
+const cleanStage = (stage: Verdict, clean: Clean): Verdict => ({
+  ...stage,
+  reason: { ...stage.reason, message: clean(stage.reason.message) },
+});
+
+const cleanDecision = (decision: Decision, clean: Clean): Decision => ({
+  ...decision,
+  reason: { ...decision.reason, message: clean(decision.reason.message) },
+  ...(decision.input !== undefined && { input: clean(decision.input) }),
+});

@@ -1,0 +1,105 @@
+/** Rules that would have saved prompts, out of what people answered; each tried on every recorded call before it is proposed. */
+
+import { type Judge, judgeCall } from "../core/judge.ts";
+import type { PatternKey } from "../core/keys.ts";
+import type { Judgement } from "../core/model.ts";
+import type { Rule } from "../policy/rules/rule.ts";
+import { compileRules } from "../policy/stages/rules.ts";
+import { inputOf, type RecordedCall } from "./call-history.ts";
+
+export interface Proposal {
+  readonly rule: Pick<Rule, "name" | "tools" | "match" | "keys" | "action" | "reason">;
+  /** Prompts that would not have been. */
+  readonly saved: number;
+  /** Calls that people or rules denied and that it would have allowed. A proposal with any is not made. */
+  readonly deniedAllowed: number;
+  /** Calls that it would have allowed and that nobody answered. */
+  readonly unansweredAllowed: number;
+  /** Recorded calls that could not be tried: their text was cut or masked. */
+  readonly untried: number;
+}
+
+/** Fewer approvals of the same thing are no habit. */
+const HABIT = 3;
+const MAX_PROPOSALS = 20;
+
+/** The ones that save most first. Never about what is catastrophic, and never one that would have allowed what was denied. */
+export function proposalsFrom(calls: readonly RecordedCall[], judges: readonly Judge[]): readonly Proposal[] {
+  const tried = calls.flatMap((call): Tried[] => {
+    const input = inputOf(call);
+    return input
+      ? [{ call, judgement: judgeCall(judges, { tool: call.tool, input, cwd: call.cwd, root: call.root }), input }]
+      : [];
+  });
+  const untried = calls.length - tried.length;
+  return candidatesFrom(tried)
+    .map((rule) => preview(rule, tried, untried))
+    .filter(({ saved, deniedAllowed }) => saved >= HABIT && deniedAllowed === 0)
+    .sort((a, b) => b.saved - a.saved)
+    .slice(0, MAX_PROPOSALS);
+}
+
+interface Tried {
+  readonly call: RecordedCall;
+  readonly judgement: Judgement;
+  readonly input: NonNullable<ReturnType<typeof inputOf>>;
+}
+
+const isApproved = ({ call: { decision } }: Tried): boolean => decision?.by.kind === "person" && decision.outcome === "allow";
+
+/** What people approved again and again: the same command in the same words, or the same kinds of findings by the same tool. */
+function candidatesFrom(tried: readonly Tried[]): readonly Rule[] {
+  const approved = tried.filter((each) => isApproved(each) && each.judgement.level === "dangerous");
+  const counts = new Map<string, { count: number; rule: Rule }>();
+  for (const each of approved) {
+    for (const rule of [exactRule(each), keysRule(each)]) {
+      if (!rule) continue;
+      const known = counts.get(rule.name);
+      if (known) known.count++;
+      else counts.set(rule.name, { count: 1, rule });
+    }
+  }
+  return [...counts.values()].filter(({ count }) => count >= HABIT).map(({ rule }) => rule);
+}
+
+function exactRule({ call: { tool }, input }: Tried): Rule | undefined {
+  const text = input.command ?? input.cmd ?? input.url;
+  if (typeof text !== "string" || text === "" || text.length > 200 || /[*\n]/.test(text)) return undefined;
+  return { name: `allow ${tool}: ${text}`, tools: [tool], match: text, action: "allow", line: 0 };
+}
+
+/** Only where what was found was seen and not merely feared: nobody knows what else an unknown program does. */
+function keysRule({ call: { tool }, judgement }: Tried): Rule | undefined {
+  const unsafe = judgement.findings.filter(({ level }) => level !== "safe");
+  if (unsafe.some(({ basis }) => basis === "uncertain")) return undefined;
+  const keys = [...new Set(unsafe.map(({ key }): PatternKey => key))].sort();
+  return { name: `allow ${tool}: ${keys.join(", ")}`, tools: [tool], keys, action: "allow", line: 0 };
+}
+
+function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal {
+  const stage = compileRules([{ source: "user", file: "proposal", rules: [rule], trusted: true }], { home: "/" });
+  const covered = tried.filter(({ call, judgement, input }) => {
+    const asked = { tool: call.tool, session: call.session, input, cwd: call.cwd, root: call.root };
+    return stage(asked, judgement, STANDING).some(({ action }) => action === "allow");
+  });
+  const { name, tools, match, keys, action } = rule;
+  return {
+    rule: { name, tools, ...(match !== undefined && { match }), ...(keys && { keys }), action },
+    saved: covered.filter((each) => each.call.askedAt !== undefined && isApproved(each)).length,
+    deniedAllowed: covered.filter(({ call: { decision } }) => decision?.outcome === "deny" && decision.status === "rejected")
+      .length,
+    unansweredAllowed: covered.filter(({ call: { decision } }) => decision?.outcome === "deny" && decision.status !== "rejected")
+      .length,
+    untried,
+  };
+}
+
+const STANDING = {
+  session: "proposal",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+};

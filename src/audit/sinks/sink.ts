@@ -1,0 +1,14 @@
+/** The contract of a second place for the audit log's lines. */
+import type { Shipped } from "../../journal/line.ts";
+
+export interface Sink {
+  /** `file /other/path`, `http https://…`. */
+  readonly name: string;
+  /** What it does not take is not recorded, and so nothing is allowed. */
+  readonly required: boolean;
+  /** Resolves once it has them. Rejects with an error that says why not. */
+  send(batch: Shipped): Promise<void>;
+  /** Takes the last batch back, where that is possible: another place did not take it, so it is not recorded. */
+  takeBack?(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+/** Finds the config: the file that was named, else the one in the state directory, else the one that comes with the package. */
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import { CountersignError } from "../core/errors.ts";
+import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
+import { openIntroductions } from "../state/approver-codes.ts";
+import { type Config, DEFAULT_AUDIT_FILE, parseConfig } from "./schema.ts";
+import { readYaml } from "./yaml.ts";
+
+export interface FoundConfig {
+  readonly config: Config;
+  readonly file: string;
+  /** What relative paths in it are relative to. */
+  readonly directory: string;
+}
+
+/** Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which somebody is about to become known. */
+export async function findConfig(named: string | undefined, { pairing }: { pairing?: string } = {}): Promise<FoundConfig> {
+  const { text, file } = await findText(named);
+  const introductions = openIntroductions({ directory: stateDirectory(), write: async () => {} });
+  const paired = [...(await introductions.channels()), ...(pairing === undefined ? [] : [pairing])];
+  return { config: parseConfig(text, file, process.env, { paired }), file, directory: dirname(file) };
+}
+
+/**
+ * Where the audit log is, absolute, and the theme. The rest of the config need not be fit to start with: variables that are not set make no difference.
+ * Throws `bad-config` where the config cannot be read, or where `audit.file` itself is such a variable.
+ */
+export async function findAuditFile(named: string | undefined): Promise<{ file: string; theme: string }> {
+  const { text, file } = await findText(named);
+  const path = ["audit", "file"];
+  const yaml = readYaml(text, file, process.env, path);
+  const { audit, theme } = AuditPart.parse(yaml.value);
+  return { file: resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE), theme };
+}
+
+const AuditPart = z.looseObject({
+  audit: z.looseObject({ file: z.string().min(1).optional() }).optional(),
+  theme: z.string().default("auto"),
+});
+
+async function findText(named: string | undefined): Promise<{ text: string; file: string }> {
+  if (named !== undefined) return readText(resolve(named));
+  return readText(join(stateDirectory(), "countersign.yaml")).catch((error: CountersignError) => {
+    if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "ENOENT") throw error;
+    return readText(join(DEFAULT_CONFIG_DIRECTORY, "countersign.yaml"));
+  });
+}
+
+async function readText(file: string): Promise<{ text: string; file: string }> {
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    throw new CountersignError(
+      "bad-config",
+      `cannot read the config ${file} (${cause.code === "ENOENT" ? "there is no such file" : cause.code})`,
+      { cause, path: file },
+    );
+  });
+  return { text, file };
+}

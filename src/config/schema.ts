@@ -1,0 +1,218 @@
+/** The config file: its shape, its defaults, and what has to be true beyond its shape. */
+import { z } from "zod";
+import { themeOption } from "../../channels/themes.ts";
+import { AuditSection } from "../audit/sinks/config.ts";
+import { LANGUAGES } from "../core/keys.ts";
+import { P2pOptions, PaymentOptions } from "../peers/options.ts";
+import { PERMISSION_MODES } from "../policy/rules/rule.ts";
+import { ModesConfig } from "../policy/stages/visibility.ts";
+import { ROLES } from "../server/tokens.ts";
+import { EndpointsSection } from "./endpoints.ts";
+import {
+  BudgetSection,
+  channelNames,
+  chatChannels,
+  duration,
+  LoopSection,
+  PathsSection,
+  PiiSection,
+  policyKeys,
+} from "./sections.ts";
+import { TrustOptions } from "./trust.ts";
+import { explainUnknown, problemsWith } from "./validate.ts";
+import { badConfig, problemsOf, readYaml } from "./yaml.ts";
+
+const platformId = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+const Approver = z
+  .strictObject({
+    name: z.string().min(1).describe("How this person is called in cards and in the audit log"),
+    roles: z.array(z.string().min(1)).default([]),
+    ...(Object.fromEntries(
+      channelNames.map((channel) => [channel, platformId.optional().describe(`This person's own id on ${channel}`)]),
+    ) as Record<never, never>),
+  })
+  .transform(({ name, roles, ...ids }): ApproverConfig => ({ name, roles, ids }));
+
+const Token = z
+  .strictObject({
+    role: z.enum(ROLES),
+    name: z.string().min(1).describe("For an approver: the `companion` id of one of the approvers"),
+    token: z
+      .string()
+      .min(16, "a token has at least 16 characters")
+      .optional()
+      .describe("Only as $NAME, read from the environment"),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "expected the SHA-256 of the token, 64 hex digits")
+      .optional(),
+  })
+  .refine(({ token, sha256 }) => (token === undefined) !== (sha256 === undefined), "give either token: $NAME or sha256:");
+
+/** In the state directory. */
+export const DEFAULT_AUDIT_FILE = "audit.jsonl";
+
+export const ConfigSchema = z.strictObject({
+  listen: z
+    .string()
+    .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT")
+    .default("127.0.0.1:4180"),
+  hosts: z.array(z.string().min(1)).default([]).describe("Further names under which the gateway may be called"),
+  language: z.enum(LANGUAGES).default("en").describe("What cards are headed in"),
+  approval: z.strictObject({ timeout: duration("5m"), retain: z.number().int().min(0).default(256) }).prefault({}),
+  grants: z.strictObject({ ttl: duration("8h").describe("How long 'always' lasts") }).prefault({}),
+  turns: z
+    .strictObject({
+      replay: z.array(z.string().min(1)).default([]).describe("More tools whose approval may serve again within its turn"),
+    })
+    .prefault({}),
+  store: z.string().default("memory"),
+  audit: AuditSection,
+  approvers: z.array(Approver).default([]),
+  tokens: z.array(Token).default([]),
+  channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),
+  cli: z
+    .strictObject({
+      answer: z
+        .boolean()
+        .default(true)
+        .describe("Whether the gateway's own user may answer with `countersign approve` and `deny`"),
+    })
+    .prefault({}),
+  headless: z
+    .strictObject({ enabled: z.boolean().default(false), approve: z.enum(["dangerous", "all"]).default("dangerous") })
+    .prefault({}),
+  ...policyKeys,
+  paths: PathsSection,
+  loop: LoopSection,
+  budget: BudgetSection,
+  trust: TrustOptions,
+  sessions: z
+    .strictObject({
+      mode: z.string().min(1).default("build").describe("Activity mode of a session that nobody set another for"),
+      safety: z.string().min(1).default("supervised").describe("Safety level, likewise"),
+    })
+    .prefault({}),
+  modes: ModesConfig.prefault({}),
+  fleet: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("What each agent is limited to, a file relative to this one. Default: fleet.yaml beside it, if there is one"),
+  endpoints: EndpointsSection,
+  theme: themeOption,
+  p2p: P2pOptions.extend({
+    handshakeTimeout: duration("30s").describe("How long a peer may take to answer a challenge"),
+    sessionTtl: duration("24h").describe("How long a peer stays in"),
+  })
+    .optional()
+    .describe("Remote peers; without this section they can open no session, and every call in a peer's name is asked about"),
+  payment: PaymentOptions.prefault({}),
+  limits: z
+    .strictObject({
+      body: z
+        .number()
+        .int()
+        .min(1024)
+        .default(1024 * 1024)
+        .describe("Bytes of a request"),
+      perMinute: z.number().int().min(0).default(60_000).describe("Requests a minute for each token; 0: no limit"),
+      openCalls: z.number().int().min(1).default(1000).describe("Calls of one token without a decision at a time"),
+      openQuestions: z.number().int().min(1).default(200).describe("Open questions of one token at a time"),
+      openBytes: z
+        .number()
+        .int()
+        .min(1024)
+        .default(8 * 1024 * 1024)
+        .describe("Bytes that the inputs of one token's calls may take while they wait for a person"),
+      deadline: duration("10s").describe("How long a request may take to arrive, and a connection to show a token"),
+      connections: z
+        .number()
+        .int()
+        .min(64)
+        .optional()
+        .describe("Connections in all; default: what `ulimit -n` leaves, 16,384 at most"),
+      connectionsPerAddress: z
+        .number()
+        .int()
+        .min(1)
+        .default(64)
+        .describe("Connections of one remote address that have shown no token"),
+    })
+    .prefault({}),
+  log: z.strictObject({ level: z.enum(["debug", "info", "warn", "error", "silent"]).default("info") }).prefault({}),
+  security: z
+    .strictObject({
+      interceptor: z
+        .strictObject({
+          enabled: z.literal(true, "the gateway always decides; leave this out or true").default(true),
+          approvalPolicy: z
+            .string()
+            .default("dangerous")
+            .describe("dangerous, all, configured or none; any other word means all"),
+          permissionMode: z
+            .enum(PERMISSION_MODES)
+            .optional()
+            .describe("What holds for every session that nobody set another for"),
+          exemptTools: z
+            .array(z.string().min(1))
+            .default([])
+            .describe("Tools that are not asked about, short of what is catastrophic"),
+          sensitiveTools: z.array(z.string().min(1)).default([]).describe("Tools that are always asked about"),
+          redactPII: z.boolean().default(false).describe("Mask personal data in cards, in the log and in the audit log"),
+        })
+        .prefault({}),
+      pii: PiiSection,
+    })
+    .prefault({}),
+});
+
+export type Config = Omit<z.output<typeof ConfigSchema>, "approvers"> & { readonly approvers: readonly ApproverConfig[] };
+export interface ApproverConfig {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** This person's own id, by channel. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export interface ParseOptions {
+  /** Channels on which an approver is known, or can become so, without an id in the config. */
+  readonly paired?: readonly string[];
+}
+
+/** Reads a config. Throws `bad-config` that names every fault by file, line and path. */
+export function parseConfig(
+  text: string,
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  { paired = [] }: ParseOptions = {},
+): Config {
+  const yaml = readYaml(text, file, environment);
+  const parsed = ConfigSchema.safeParse(yaml.value);
+  if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error).map(explainUnknown));
+  const config: Config = parsed.data;
+  const problems = problemsWith(config, { yaml, paired });
+  if (problems.length > 0) throw badConfig(yaml, problems);
+  return config;
+}
+
+/** The JSON Schema of the file, for editors. Channels bring their own part. */
+export function configJsonSchema(): object {
+  const options = { io: "input", unrepresentable: "any" } as const;
+  const schema = z.toJSONSchema(ConfigSchema, options) as { properties: Record<string, unknown> };
+  const parts = chatChannels.map(({ name, options: part }) => {
+    const { $schema: _schema, ...own } = z.toJSONSchema(part, options);
+    const timeout = { type: "string", description: "How long questions that it is the first to show stay open" };
+    return [name, { anyOf: [{ ...own, properties: { ...own.properties, timeout } }, { type: "null" }] }];
+  });
+  schema.properties.channels = { type: "object", properties: Object.fromEntries(parts), additionalProperties: false };
+  return { ...schema, title: "Countersign's config" };
+}
+
+/** `[::1]:4180` as its parts. */
+export function listenAddress({ listen }: Config): { host: string; port: number } {
+  const colon = listen.lastIndexOf(":");
+  const host = listen.slice(0, colon).replace(/^\[|\]$/g, "");
+  return { host, port: Number(listen.slice(colon + 1)) };
+}

@@ -1,0 +1,81 @@
+/** Parts of the config's shape: what holds for sessions, paths, budgets, peers and the rest of the policy. */
+import { z } from "zod";
+import { channels } from "../../channels/index.ts";
+
+/** Channels that are set up under `channels:`; the automatic one has a section of its own. */
+export const chatChannels = channels.filter(({ automatic }) => !automatic);
+export const channelNames: readonly string[] = chatChannels.map(({ name }) => name);
+
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const DURATION = /^(\d+)(ms|s|m|h|d)$/;
+
+/** `300s`, `5m`, `1h`, … as milliseconds. */
+export const durationText = z
+  .string()
+  .regex(DURATION, "expected a duration such as 300s, 5m or 8h")
+  .transform((text) => {
+    const [, amount, unit] = DURATION.exec(text)!;
+    return Number(amount) * UNITS[unit as keyof typeof UNITS];
+  });
+export const duration = (fallback: string) =>
+  z
+    .string()
+    .regex(DURATION, "expected a duration such as 300s, 5m or 8h")
+    .default(fallback)
+    .transform((text) => {
+      const [, amount, unit] = DURATION.exec(text)!;
+      return Number(amount) * UNITS[unit as keyof typeof UNITS];
+    });
+
+const texts = z.array(z.string().min(1)).default([]);
+
+export const PathsSection = z
+  .strictObject({
+    roots: texts.describe("Directories that tools may touch; none: every directory"),
+    zeroAccess: texts.describe("Paths that no tool may touch in any way"),
+    readOnly: texts.describe("Paths that no tool may change"),
+    noDelete: texts.describe("Paths that no tool may delete"),
+  })
+  .prefault({});
+
+export const LoopSection = z
+  .strictObject({
+    warn: z.number().int().min(1).default(3).describe("Failures, or repeats of one call, in a row after which people are warned"),
+    trip: z.number().int().min(2).default(5).describe("… and after which the session is stopped"),
+    cooldown: duration("10m").describe("For how long"),
+    cascade: z.number().int().min(2).default(3).describe("Agents of one family that fail within the window stop the family"),
+    window: duration("60s"),
+  })
+  .prefault({});
+
+export const BudgetSection = z
+  .strictObject({
+    perSession: z.number().min(0).default(10).describe("What a session may cost, as its host reports it; 0: no limit"),
+    warnAt: z.number().min(0).max(1).default(0.8).describe("The part of it from which people are warned"),
+  })
+  .prefault({});
+
+export const PiiSection = z
+  .strictObject({
+    enable: texts.describe("Patterns to switch on beyond those that are on anyway"),
+    disable: texts.describe("Patterns to switch off"),
+    custom: z.record(z.string().min(1), z.string().min(1)).default({}).describe("More patterns, by name (RE2 syntax)"),
+    secrets: z
+      .record(z.string().min(1), z.string())
+      .default({})
+      .describe("Values to be masked as [SECRET:name]; only as $NAME, read from the environment"),
+  })
+  .prefault({});
+
+/** What the config says of policy files. */
+export const policyKeys = {
+  policy: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .optional()
+    .describe("A policy file or several, relative to this file"),
+  managed: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("A policy file that ranks above all others; only its owner may be able to write it"),
+};

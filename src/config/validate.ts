@@ -1,0 +1,184 @@
+/** What has to be true of a config beyond its shape. */
+
+import { RE2JS } from "re2js";
+import { PII_PATTERNS } from "../core/pii.ts";
+import { levelOrder } from "../policy/stages/levels.ts";
+import { createModes } from "../policy/stages/visibility.ts";
+import { TOKEN_CHANNEL } from "../server/tokens.ts";
+import { stores } from "../stores/index.ts";
+import type { Config } from "./schema.ts";
+import { channelNames, chatChannels, durationText } from "./sections.ts";
+import { trustProblems } from "./trust.ts";
+import { type Problem, problemsOf, type YamlFile } from "./yaml.ts";
+
+interface Read {
+  readonly yaml: YamlFile;
+  /** Channels on which an approver is known, or can become so, without an id in the config. */
+  readonly paired: readonly string[];
+}
+
+/** Everything that is wrong with a config whose shape is right. */
+export const problemsWith = (config: Config, { yaml, paired }: Read): Problem[] => [
+  ...channelProblems(config, paired),
+  ...secretProblems(config, yaml),
+  ...approverProblems(config),
+  ...tokenProblems(config, yaml),
+  ...sinkProblems(config, yaml),
+  ...storeProblems(config),
+  ...trustProblems(config),
+  ...sessionProblems(config),
+  ...piiProblems(config, yaml),
+];
+
+function faultOf(source: string): string | undefined {
+  try {
+    RE2JS.compile(source);
+    return undefined;
+  } catch (error) {
+    return `not a regular expression (RE2): ${(error as Error).message}`;
+  }
+}
+
+/** The words that a session begins with have to be known ones: an unknown one would deny everything. */
+function sessionProblems({ sessions, modes }: Config): Problem[] {
+  const known = createModes(modes);
+  const mode = known.knows(sessions.mode)
+    ? []
+    : [{ path: ["sessions", "mode"], message: `there is no mode ${sessions.mode}; known: ${known.names.join(", ")}` }];
+  const safety = levelOrder.knows(sessions.safety)
+    ? []
+    : [{ path: ["sessions", "safety"], message: `there is no level ${sessions.safety}; known: ${levelOrder.names.join(", ")}` }];
+  return [...mode, ...safety];
+}
+
+function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  const names = PII_PATTERNS.map(({ name }) => name);
+  const lists = (["enable", "disable"] as const).flatMap((list) =>
+    pii[list].flatMap((name, at): Problem[] =>
+      names.includes(name)
+        ? []
+        : [{ path: ["security", "pii", list, at], message: `there is no pattern ${name}; known: ${names.join(", ")}` }],
+    ),
+  );
+  const custom = Object.entries(pii.custom).flatMap(([name, source]): Problem[] => {
+    const fault = faultOf(source);
+    return fault === undefined ? [] : [{ path: ["security", "pii", "custom", name], message: fault }];
+  });
+  const secrets = Object.keys(pii.secrets)
+    .filter((name) => !fromEnvironment.has(`security.pii.secrets.${name}`))
+    .map(
+      (name): Problem => ({
+        path: ["security", "pii", "secrets", name],
+        message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
+      }),
+    );
+  return [...lists, ...custom, ...secrets];
+}
+
+/** `approvers.0.telegrm` deserves more than "unknown key". */
+export function explainUnknown(problem: Problem): Problem {
+  const { path, message } = problem;
+  if (path[0] !== "approvers" || path.length !== 3 || message !== "unknown key") return problem;
+  return { path, message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}` };
+}
+
+function channelProblems({ channels: configured, approvers }: Config, paired: readonly string[]): Problem[] {
+  return Object.entries(configured).flatMap(([name, options]): Problem[] => {
+    const definition = chatChannels.find((channel) => channel.name === name);
+    if (!definition)
+      return [{ path: ["channels", name], message: `there is no channel ${name}; known: ${channelNames.join(", ")}` }];
+    const { timeout, own } = channelParts(options);
+    const time = durationText.optional().safeParse(timeout);
+    if (!time.success) return problemsOf(time.error, ["channels", name, "timeout"]);
+    const parsed = definition.options.safeParse(own);
+    if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
+    if (definition.local || approvers.some(({ ids }) => name in ids) || (approvers.length > 0 && paired.includes(name)))
+      return [];
+    const pair = definition.secrets.length > 0 ? `, or run countersign pair ${name} --approver NAME` : "";
+    const message = `nobody could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
+    return [{ path: ["channels", name], message }];
+  });
+}
+
+/** What the gateway itself takes out of a channel's options, and what is the channel's own. */
+export function channelParts(options: unknown): { readonly timeout: unknown; readonly own: object } {
+  if (typeof options !== "object" || options === null) return { timeout: undefined, own: {} };
+  const { timeout, ...own } = options as { timeout?: unknown };
+  return { timeout, own };
+}
+
+/** How long a question stays open, in milliseconds, by the channel that shows it first. */
+export function channelTimeouts({ channels: configured, approval }: Pick<Config, "channels" | "approval">) {
+  const own = new Map(
+    Object.entries(configured).map(([name, options]) => [name, durationText.optional().parse(channelParts(options).timeout)]),
+  );
+  return (channel: string | undefined): number => (channel === undefined ? undefined : own.get(channel)) ?? approval.timeout;
+}
+
+/** What opens a platform belongs into the environment, like every secret. */
+function secretProblems({ channels: configured }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  return chatChannels.flatMap(({ name, secrets }) =>
+    secrets
+      .filter((key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined)
+      .filter((key) => !fromEnvironment.has(`channels.${name}.${key}`))
+      .map(
+        (key): Problem => ({
+          path: ["channels", name, key],
+          message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
+        }),
+      ),
+  );
+}
+
+function approverProblems({ approvers }: Config): Problem[] {
+  const seen = new Map<string, string>();
+  return approvers.flatMap((approver, index) =>
+    channelNames.flatMap((channel): Problem[] => {
+      const id = approver.ids[channel];
+      if (id === undefined) return [];
+      const other = seen.get(`${channel}\0${id}`);
+      seen.set(`${channel}\0${id}`, approver.name);
+      return other === undefined ? [] : [{ path: ["approvers", index, channel], message: `${other} already has this id` }];
+    }),
+  );
+}
+
+function sinkProblems({ audit }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  return audit.sinks.flatMap((sink, index): Problem[] => {
+    if ("file" in sink && sink.file === audit.file)
+      return [{ path: ["audit", "sinks", index, "file"], message: "this is the audit log itself; name another file" }];
+    if (!("http" in sink) || sink.token === undefined || fromEnvironment.has(`audit.sinks.${index}.token`)) return [];
+    return [
+      {
+        path: ["audit", "sinks", index, "token"],
+        message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
+      },
+    ];
+  });
+}
+
+function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlFile): Problem[] {
+  return tokens.flatMap(({ role, name, token }, index): Problem[] => {
+    if (token !== undefined && !fromEnvironment.has(`tokens.${index}.token`)) {
+      return [
+        {
+          path: ["tokens", index, "token"],
+          message: "a secret does not belong in a file: write token: $NAME, or sha256: with its hash",
+        },
+      ];
+    }
+    if (role !== "approver" || approvers.some(({ ids }) => ids[TOKEN_CHANNEL] === name)) return [];
+    return [
+      {
+        path: ["tokens", index, "name"],
+        message: `no approver has the ${TOKEN_CHANNEL} id ${name}, so this token could not answer anything`,
+      },
+    ];
+  });
+}
+
+function storeProblems({ store }: Config): Problem[] {
+  return store in stores
+    ? []
+    : [{ path: ["store"], message: `there is no store ${store.split(":")[0]}; known: ${Object.keys(stores).join(", ")}` }];
+}

@@ -1,0 +1,31 @@
+/** The disk contract: what the policy asks of a file system, and how long a path may be. */
+
+/** Longer than any system's paths. */
+export const MAX_PATH = 4096;
+
+/** What a look needs of a file system. Nothing here rejects. */
+export interface Disk {
+  /** See `Touch.real`. Follows links as the system does, also in front of a `..`. `absence`: for paths that are looked up one right after the other. */
+  readonly real: (path: string, absence?: Absence) => string | undefined | Promise<string | undefined>;
+  readonly kindOf: (path: string) => Promise<"file" | "directory" | undefined>;
+  /** What a directory holds, about `limit` names at most; more of them mean that there are more. */
+  readonly entriesOf: (path: string, limit: number) => Promise<readonly DiskEntry[]>;
+}
+/** A path at which nothing is, and where that would be; empty: none is known. What lies below is not there either, and need not be looked for. */
+export interface Absence {
+  path: string;
+  place: string;
+}
+export interface DiskEntry {
+  readonly name: string;
+  readonly kind: "file" | "directory" | "link";
+}
+
+/** `~` and, where it is the same user, `~user` spelt out; undefined for the home of somebody else. */
+export function expandHome(path: string, home: string): string | undefined {
+  if (!path.startsWith("~")) return path;
+  const slash = path.indexOf("/");
+  const user = slash < 0 ? path.slice(1) : path.slice(1, slash);
+  if (user !== "" && user !== home.slice(home.lastIndexOf("/") + 1)) return undefined;
+  return slash < 0 ? home : home + path.slice(slash);
+}

@@ -1,0 +1,144 @@
+/** Reads the audit journal: every line in order, the last ones, the ones to come, and whether the chain holds. */
+import { setTimeout } from "node:timers/promises";
+import { linesBackwards, type Piece, partsOf, piecesOf } from "./files.ts";
+import { type Head, JournalError, type JournalLine, parseLine, START, sha256 } from "./line.ts";
+
+/**
+ * Every line in order, oldest first, over the rotated files and the active one. A torn last line is left out. Rejects with
+ * `corrupt` on anything else that is not a line of a journal, and with ENOENT if there is no file. The chain is not checked.
+ */
+export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
+  for await (const { path, pieces, newest } of piecesOf(file)) {
+    for (const { bytes, whole } of pieces) {
+      if (whole || !newest) yield lineOf(bytes, path);
+    }
+  }
+}
+
+/** The last lines, newest first, without reading the whole file. Otherwise as `readJournal`. */
+async function* backwards(file: string): AsyncGenerator<JournalLine> {
+  for await (const { path, handle, newest } of partsOf(file, { newestFirst: true })) {
+    for await (const { bytes, whole } of linesBackwards(handle, (await handle.stat()).size)) {
+      if (whole || !newest) yield lineOf(bytes, path);
+    }
+  }
+}
+
+function lineOf(bytes: Buffer, path: string): JournalLine {
+  const line = parseLine(bytes);
+  if (!line)
+    throw new JournalError(
+      "corrupt",
+      `${path}: ${JSON.stringify(bytes.toString("utf8", 0, 60))}... is not a line of an audit journal`,
+    );
+  return line;
+}
+
+/** The last `count` lines, oldest first. A torn last line is left out; rejects as `readJournal` does. */
+export async function tailJournal(file: string, count: number): Promise<JournalLine[]> {
+  const lines: JournalLine[] = [];
+  if (count < 1) return lines;
+  for await (const line of backwards(file)) if (lines.push(line) >= count) break;
+  return lines.reverse();
+}
+
+/**
+ * Calls `onLine` for every line with a number over `after` (default: the last one there is), in order and over rotations, until
+ * `signal` is aborted; then it resolves. Looks every `pollMs`. The lines since the last look are held in memory. A line may be
+ * shown just before it is durable. Rejects as `readJournal` does, and with what `onLine` throws.
+ */
+export async function followJournal(
+  file: string,
+  onLine: (line: JournalLine) => void,
+  signal: AbortSignal,
+  { after, pollMs = 200 }: { after?: number; pollMs?: number } = {},
+): Promise<void> {
+  let last = after ?? (await tailJournal(file, 1))[0]?.seq ?? 0;
+  while (!signal.aborted) {
+    const fresh: JournalLine[] = [];
+    for await (const line of backwards(file)) {
+      if (line.seq <= last) break;
+      fresh.push(line);
+    }
+    for (const line of fresh.reverse()) onLine(line);
+    last = fresh.at(-1)?.seq ?? last;
+    await setTimeout(pollMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+export type Verified =
+  | { readonly ok: true; readonly lines: number; readonly head: Head }
+  | {
+      readonly ok: false;
+      /** Where it was noticed: the line of `file`, from 1. A changed line is noticed by the one after it. */
+      readonly line: number;
+      readonly file: string;
+      /** What the line says its number is. */
+      readonly seq?: number;
+      readonly problem: Problem;
+      readonly message: string;
+    };
+
+/** `torn` is what a crash leaves behind; the others are not. */
+type Problem = "broken-chain" | "bad-json" | "gap" | "torn" | "head-mismatch";
+
+/**
+ * Reads the whole journal and tells whether every line continues the one before it, from line 1. Constant memory. Lines that were
+ * cut off the end, and a chain that was computed anew, can only be noticed with `expectHead`: a head that was noted elsewhere,
+ * through which the chain must pass. Rejects with ENOENT if there is no file.
+ */
+export async function verifyJournal(file: string, { expectHead = START }: { expectHead?: Head } = {}): Promise<Verified> {
+  let head = START;
+  let place = { file, line: 0 };
+  for await (const { path, pieces, newest } of piecesOf(file)) {
+    if (path !== place.file) place = { file: path, line: 0 };
+    for (const piece of pieces) {
+      place.line++;
+      if (newest && !piece.whole) return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : torn(place, piece);
+      const fault = faultOf(piece, head);
+      if (fault) return { ok: false, ...place, ...fault };
+      head = { seq: head.seq + 1, hash: sha256(piece.bytes) };
+      if (head.seq === expectHead.seq && head.hash !== expectHead.hash) {
+        return {
+          ok: false,
+          ...place,
+          seq: head.seq,
+          problem: "head-mismatch",
+          message: `line ${head.seq} is not the one that was noted: the chain was written anew`,
+        };
+      }
+    }
+  }
+  return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : { ok: true, lines: head.seq, head };
+}
+
+type Fault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
+
+function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
+  const line = parseLine(bytes);
+  const due = head.seq + 1;
+  if (!line) return { problem: "bad-json", message: `this is not a line of an audit journal; number ${due} was due` };
+  const { seq } = line;
+  if (seq !== due)
+    return { problem: "gap", seq, message: `this is number ${seq}, but ${due} was due: a line is missing, moved or put in` };
+  if (line.prev === head.hash) return undefined;
+  return {
+    problem: "broken-chain",
+    seq,
+    message: `number ${seq} does not continue the line before it: one of the two was changed`,
+  };
+}
+
+const torn = (place: { file: string; line: number }, { bytes }: Piece): Verified => ({
+  ok: false,
+  ...place,
+  problem: "torn",
+  message: `the last line is torn (${bytes.length} bytes), as a crash leaves it; the next start moves it aside`,
+});
+
+const cutOff = (place: { file: string; line: number }, head: Head, expected: Head): Verified => ({
+  ok: false,
+  ...place,
+  problem: "head-mismatch",
+  message: `the journal ends with number ${head.seq}, but ${expected.seq} was noted: the last lines are missing`,
+});

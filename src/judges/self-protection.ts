@@ -1,0 +1,53 @@
+/** Judges whether a call, whatever its tool, reaches for Countersign's own files, doors or program. The policy's guard denies those. */
+import type { Judge, Judged } from "../core/judge.ts";
+import type { Finding } from "../core/model.ts";
+import { pathsOf } from "./files.ts";
+import { exactly, finding } from "./findings.ts";
+import { realmOf } from "./hosts.ts";
+import { textsIn } from "./input-texts.ts";
+import { isStranger } from "./mcp.ts";
+import { addressesOf } from "./network.ts";
+import { runsItself, touchesDoors, touchesState } from "./own-gateway.ts";
+import { isShellTool } from "./shell/index.ts";
+
+const NOTHING: readonly Finding[] = [];
+
+export const ourselves: Judge = {
+  name: "ourselves",
+  judge(call) {
+    const span = reach(call);
+    return span === undefined ? NOTHING : [finding("countersign.self", span, exactly(span))];
+  },
+};
+
+function reach(call: Judged): string | undefined {
+  const { tool, input, cwd } = call;
+  if (cwd !== undefined && touchesState(cwd)) return cwd;
+  if (isShellTool(tool)) return undefined; // the shell judge takes the command apart
+  const path = pathsOf(input)?.find(touchesState);
+  if (path !== undefined) return path;
+  const address = addressesOf(call)?.find((url) => touchesDoors(url) && isAtHome(url));
+  if (address !== undefined) return address;
+  const { command, cmd } = input;
+  for (const text of [command, cmd]) {
+    if (typeof text === "string" && (touchesState(text) || touchesDoors(text) || mayRunItself(text))) return text;
+  }
+  return isStranger(tool) ? reachAnywhere(call) : undefined;
+}
+
+/** Words are only looked at one by one where the program's name stands among them. */
+const mayRunItself = (text: string): boolean => /countersign/i.test(text) && runsItself(text.split(/\s+/));
+
+/** Nobody knows under which names a strange tool takes its paths and addresses. A text of several words is content, not a place. */
+function reachAnywhere({ input }: Judged): string | undefined {
+  const isPlace = (text: string): boolean => !/\s/.test(text) && (touchesState(text) || (touchesDoors(text) && isAtHome(text)));
+  return textsIn(input).find(({ text }) => isPlace(text))?.text;
+}
+
+function isAtHome(text: string): boolean {
+  try {
+    return realmOf(new URL(text).hostname) !== "public";
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,146 @@
+/** One call being looked at: what was found so far, and what looking at it costs. */
+import { type Deeds, newDeeds } from "../../core/effects.ts";
+import { PATTERN_KEYS, type PatternKey, patternOf } from "../../core/keys.ts";
+import type { Finding } from "../../core/model.ts";
+import { exactly, finding } from "../findings.ts";
+import type { Made } from "./made.ts";
+import type { Body } from "./scope.ts";
+
+/** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
+const MAX_FINDINGS = 64;
+/** What a command, a loop's round, a word with expansions and the like cost of the budget. */
+const STEP = 80;
+/** What a character of a nested script costs: it is parsed. */
+export const PARSED = 3;
+/** Scripts within scripts: substitutions, `sh -c`, functions. */
+export const MAX_DEPTH = 16;
+
+export interface Inquiry {
+  readonly findings: Finding[];
+  /** The whole call, for an "always" that must not cover anything else. */
+  readonly text: string;
+  /** The same as a subject, once somebody has asked for it. */
+  exact: string | undefined;
+  /** The project. Where the call says none, its own working directory. */
+  readonly root: string | undefined;
+  /** Functions that were defined and not called yet. */
+  uncalled: Set<Body> | undefined;
+  depth: number;
+  /** Files that the call has made so far, and whose content is known. */
+  made: Made[] | undefined;
+  /** What the call does, piece by piece, and the budget for looking at it. */
+  readonly deeds: Deeds;
+  /** Index of the command that is being run; -1: none. */
+  run: number;
+  /** `NAME=value` in front of the command that is run next. */
+  assigned: readonly string[];
+}
+
+const NO_WORDS: readonly string[] = [];
+
+export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds = newDeeds()): Inquiry => ({
+  findings: [],
+  text,
+  exact: undefined,
+  root,
+  uncalled: undefined,
+  depth: 0,
+  made: undefined,
+  deeds,
+  run: -1,
+  assigned: NO_WORDS,
+});
+
+/** What a key's record says, as far as it matters to the judges. */
+export interface Kind {
+  readonly isSafe: boolean;
+  readonly trivial: boolean;
+  /** It does more than look at files. */
+  readonly acts: boolean;
+  readonly runs: boolean;
+  readonly sends: boolean;
+  readonly exact: boolean;
+  /** Safe ones are shared as they are: no one is shown them, and most calls have nothing else. */
+  readonly finding: Finding;
+}
+
+const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
+  PATTERN_KEYS.map((key) => {
+    const { level, actionClass, trivial, sends, exact } = patternOf(key);
+    const [acts, runs] = [actionClass !== "file_read", actionClass === "bash_exec"];
+    return [key, { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) }];
+  }),
+);
+
+export const kindOf = (key: PatternKey): Kind => KINDS.get(key)!;
+
+/** Writes a finding down, once for each key and subject. */
+export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
+  const kind = kindOf(key);
+  if (kind.isSafe) noteSafe(inquiry, kind);
+  else noteUnsafe(inquiry, kind, span, subject);
+}
+
+export function noteSafe(inquiry: Inquiry, { trivial, acts, finding }: Kind): void {
+  if (trivial) return;
+  const { findings } = inquiry;
+  if (acts) blame(inquiry, "acts");
+  for (const known of findings) if (known === finding) return;
+  findings.push(finding);
+}
+
+export function noteUnsafe(inquiry: Inquiry, kind: Kind, span: string, subject: string | undefined): void {
+  const { findings } = inquiry;
+  const { level, actionClass, key, reversibility, basis } = kind.finding;
+  blame(inquiry, "unsafe");
+  for (const known of findings) if (known.key === key && known.subject === subject) return;
+  if (findings.length < MAX_FINDINGS || level === "catastrophic")
+    findings.push({ level, actionClass, key, reversibility, basis, span, subject });
+  else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
+}
+
+/** Something was found: about the command that is being run, or about none. */
+function blame({ deeds, run }: Inquiry, what: "unsafe" | "acts"): void {
+  if (run >= 0) deeds.runs![run]![what] = true;
+  else if (what === "unsafe") deeds.loose = true;
+  else deeds.acts = true;
+}
+
+/** Exactly this call, as a subject. */
+export const exactlyThis = (inquiry: Inquiry): string => (inquiry.exact ??= exactly(inquiry.text));
+
+/** The same, for what an "always" must only cover as exactly this call. */
+export const noteExactly = (inquiry: Inquiry, key: PatternKey, span: string): void =>
+  note(inquiry, key, span, exactlyThis(inquiry));
+
+/** Takes from the budget. False where it is used up, which is then written down: what follows is not looked at and not known. */
+export function spend(inquiry: Inquiry, units: number): boolean {
+  inquiry.deeds.left -= units;
+  if (inquiry.deeds.left >= 0) return true;
+  giveUp(inquiry);
+  return false;
+}
+
+/** Writes down that the budget is used up, where it is. Whatever took from it without asking is seen here. */
+export function settle(inquiry: Inquiry): void {
+  if (inquiry.deeds.left < 0) giveUp(inquiry);
+}
+
+function giveUp(inquiry: Inquiry): void {
+  inquiry.deeds.partial = true;
+  noteExactly(inquiry, "shell.too_complex", inquiry.text);
+}
+
+/** One step further. False where there have been too many. */
+export const step = (inquiry: Inquiry): boolean => spend(inquiry, STEP);
+
+/** One script deeper, if it may be. Whoever gets a true has to say `inquiry.depth--` afterwards. */
+export function deeper(inquiry: Inquiry, length: number): boolean {
+  if (inquiry.depth >= MAX_DEPTH) {
+    noteExactly(inquiry, "shell.too_deep", inquiry.text);
+    return false;
+  }
+  if (!spend(inquiry, PARSED * length + STEP)) return false;
+  inquiry.depth++;
+  return true;
+}

@@ -1,0 +1,284 @@
+/** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
+
+import { addFetch, addTouch, type TouchKind } from "../../core/effects.ts";
+import type { PatternKey } from "../../core/keys.ts";
+import { judgeCode } from "../code/index.ts";
+import { isWellKnown } from "../known-hosts.ts";
+import { touchesDoors, touchesState } from "../own-gateway.ts";
+import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
+import { isPlainLan } from "../plain-addresses.ts";
+import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import { judgeSql } from "../sql.ts";
+import { addressOf } from "../urls.ts";
+import { deeper, exactlyThis, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./analysis-state.ts";
+import type { Circumstances } from "./circumstances.ts";
+import { copiedBy } from "./copied.ts";
+import { viewer } from "./environment/values.ts";
+import { exposedBy, mayShow, passesOn, printsWords, type Treats, treatmentOf } from "./exposure.ts";
+import { labelOf } from "./label.ts";
+import { contentOf, heldBy, noteBuilt } from "./made.ts";
+import { isOwn } from "./own.ts";
+import { readsOwnFiles } from "./own-files.ts";
+import { placed } from "./placed.ts";
+import type { Command } from "./program.ts";
+import { is } from "./programs/index.ts";
+import { type Known, knownOf } from "./programs/known.ts";
+import { both, flagsOf, mixed, withText } from "./scope.ts";
+import { startOf } from "./started.ts";
+import { joined } from "./streams.ts";
+
+/** What a place that is touched costs of the budget, apart from its letters. */
+const TOUCH = 32;
+
+export class Teller implements Report {
+  said = false;
+  /** It runs code, as far as was said. */
+  runs = false;
+  out: Stream | undefined;
+  readonly command: Command;
+  readonly known: Known;
+  readonly #on: Circumstances;
+  /** What it writes, and whether that leaves what is there in place. */
+  #written: Map<string, boolean> | undefined;
+  /** Directories that it fills. */
+  #brought: readonly string[] | undefined;
+  #label: string | undefined;
+  #reaches = false;
+  /** What it does with a secret among its words; asked only where there is one. */
+  #treats: Treats;
+  #downloads = false;
+  /** What stands in the files that it copies, as far as it is known. */
+  #copied: Stream | undefined;
+  /** Its input was what it ran. */
+  #isConsumed = false;
+
+  constructor(on: Circumstances) {
+    this.#on = on;
+    this.command = on.command;
+    this.known = knownOf(on.command.program);
+  }
+
+  add(key: PatternKey, remark?: Remark): void {
+    this.said = true;
+    const { inquiry, command } = this.#on;
+    const kind = kindOf(key);
+    if (kind.runs) this.runs = true;
+    if (kind.sends) this.#reaches = true;
+    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
+    if (kind.isSafe) noteSafe(inquiry, kind);
+    else noteUnsafe(inquiry, kind, remark?.span ?? command.span, remark?.subject ?? this.#subjectOf(key));
+  }
+
+  reads(path: string, how?: ReadHow): void {
+    if (!this.#touches("read", path)) return;
+    const { inquiry, scope, shown } = this.#on;
+    const full = readOf(this.#place(path), inquiry.root, how);
+    const part = full.key === "secret.read" ? shown?.() : undefined;
+    const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
+    this.#tell(key, subject);
+    if (key === "secret.read") this.out = mixed(this.out, { secret: true });
+    const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
+    if (!known) return;
+    const { program } = this.command;
+    if (is(program, "copies")) this.#copied ??= known;
+    const shows = program === "cat" || known.text === undefined ? known : { ...known, vague: true };
+    this.out = this.known.printsLines ? joined(this.out, shows) : mixed(this.out, flagsOf(known));
+  }
+
+  loads(path: string): void {
+    const { scope, inquiry } = this.#on;
+    if (touchesState(path)) this.#self();
+    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built") this.said = true;
+    else this.add("code.exec.script", { subject: this.#exact(), span: path });
+  }
+
+  writes(path: string, how: WriteHow = "create"): void {
+    if (!this.#touches("write", path)) return;
+    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how === "format" ? "create" : how);
+    this.#tell(key, subject);
+    if (how === "format") return;
+    this.#written ??= new Map();
+    this.#written.set(path, how === "append" || how === "inplace");
+  }
+
+  brings(directory: string): void {
+    this.#brought = [...(this.#brought ?? []), this.#full(directory)];
+  }
+
+  deletes(path: string, how: "file" | "recursive" = "file"): void {
+    if (!this.#touches("delete", path)) return;
+    const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
+    this.#tell(key, subject);
+  }
+
+  permits(path: string, how: "file" | "recursive" = "file"): void {
+    if (!this.#touches("permit", path)) return;
+    const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
+    this.#tell(key, subject);
+  }
+
+  fetches(url: string, how: "read" | "download" | "send"): void {
+    const { inquiry } = this.#on;
+    if (!spend(inquiry, url.length + TOUCH)) return;
+    addFetch(inquiry.deeds, { url, run: inquiry.run });
+    const address = addressOf(url);
+    const { host } = address;
+    const key = how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
+    const known = key !== address.key || isWellKnown(host);
+    if (key !== "net.read") this.add(key, { subject: host });
+    if (touchesDoors(url)) this.#self();
+    if (how === "send") this.add("net.request", { subject: host });
+    else if (how === "download") this.add("net.download", { subject: host });
+    else if (key === "net.read") this.add(known ? "net.read" : "net.request", { subject: host });
+    this.#reaches = true;
+    if (how === "download") this.#downloads = true;
+    else this.out = mixed(this.out, { network: true });
+  }
+
+  starts(path: string, subject?: string): void {
+    const { command } = this.#on;
+    const key = startOf({ path, args: command.args, read: readsOwnFiles(command.program) }, this.#on);
+    this.add(key, subject === undefined ? undefined : { subject });
+  }
+
+  script(text: string, stdin = this.#input(text)): void {
+    this.said = true;
+    this.out = mixed(this.out, this.#on.runner().script(text, stdin));
+  }
+
+  run(argv: readonly string[], stdin = this.#input(), only?: "known"): void {
+    const runner = this.#on.runner();
+    if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
+    this.said = true;
+    this.out = mixed(this.out, runner.run(argv, stdin));
+  }
+
+  /** What it starts reads what it would have read itself, unless that was the script. */
+  #input(script?: string): Stream | undefined {
+    const { stdin } = this.command;
+    if (script !== undefined && script === stdin?.text) this.#isConsumed = true;
+    return this.#isConsumed ? undefined : stdin;
+  }
+
+  code(language: Language, text: string): void {
+    const { inquiry } = this.#on;
+    this.#input(text);
+    if (touchesState(text) || touchesDoors(text)) this.#self();
+    if (!deeper(inquiry, text.length)) return;
+    judgeCode(language, text, this);
+    inquiry.depth--;
+  }
+
+  shows(command: string): boolean {
+    return viewer(command, is);
+  }
+
+  holds(path: string): string | undefined {
+    const { scope, inquiry } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+  }
+
+  spend(units: number): boolean {
+    return spend(this.#on.inquiry, units);
+  }
+
+  sql(text: string): void {
+    if (!this.spend(text.length)) return;
+    for (const key of judgeSql(text)) this.add(key);
+  }
+
+  prints(stream: Stream): void {
+    const vague = (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
+    const told = vague ? withText(stream, stream.text, vague) : stream;
+    this.out = this.out ? both(this.out, told, told.text, vague) : told;
+  }
+
+  /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
+  finish(): Stream | undefined {
+    const { command, from, scope } = this.#on;
+    const { stdin } = command;
+    if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
+    if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
+    if (exposedBy(command, this.known)) this.prints(EXPOSED);
+    const flowed = from || stdin ? this.#flowed() : this.out;
+    if (this.#written) {
+      const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      if (content?.exposes) this.add("secret.access");
+      const text = copiedBy(command, this.#copied);
+      for (const [path, kept] of this.#written) {
+        const full = this.#full(path);
+        if (this.#copied && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        const put = withText(content, text?.text, text ? true : content?.vague);
+        scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
+      }
+      noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
+    }
+    for (const path of this.#brought ?? []) scope.files.set(path, { ...scope.files.get(path), tree: true });
+    return flowed;
+  }
+
+  /** What comes out where something went in: its input, its words, and what it prints of its own. */
+  #flowed(): Stream | undefined {
+    const { command, from } = this.#on;
+    const { stdin } = command;
+    const shows =
+      from !== undefined &&
+      (printsWords(command, this.known) ||
+        (from.exposes && mayShow(command, this.#treats)) ||
+        (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
+    const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
+    return this.out?.text === undefined ? passed : withText(passed, this.out.text, this.out.vague || passed?.vague);
+  }
+
+  /** A place that nobody knows has no subject: then an "always" covers this very call. */
+  #tell(key: PatternKey, subject: string | undefined): void {
+    if (subject !== undefined || kindOf(key).isSafe) this.add(key, subject === undefined ? undefined : { subject });
+    else this.add(key, { subject: this.#exact() });
+  }
+
+  #self(): void {
+    noteExactly(this.#on.inquiry, "countersign.self", this.#on.command.span);
+  }
+
+  /** Where the shell has moved away from the call's own directory, paths are handed on whole. */
+  #place(path: string): string {
+    const { scope, inquiry } = this.#on;
+    if (touchesState(path)) this.#self();
+    return placed(path, { cwd: scope.cwd, root: inquiry.root });
+  }
+
+  /** Whether the program has said what it does with a file. */
+  accountsFor(path: string): boolean {
+    const { run, deeds } = this.#on.inquiry;
+    const full = this.#full(path);
+    return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
+  }
+
+  #touches(kind: TouchKind, path: string): boolean {
+    const { inquiry } = this.#on;
+    const full = this.#full(path);
+    if (!spend(inquiry, full.length + TOUCH)) return false;
+    addTouch(inquiry.deeds, { kind, path: full, run: inquiry.run });
+    return true;
+  }
+
+  #labelFor(key: PatternKey): string {
+    if (key === "vcs.host.write" || key === "exec.unknown_program") return labelOf(this.#on.command, key);
+    this.#label ??= labelOf(this.#on.command);
+    return this.#label;
+  }
+
+  #full(path: string): string {
+    return resolve(path, this.#on.scope.cwd);
+  }
+
+  #exact(): string {
+    return exactlyThis(this.#on.inquiry);
+  }
+
+  /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
+  #subjectOf(key: PatternKey): string {
+    return kindOf(key).exact ? this.#exact() : this.#labelFor(key);
+  }
+}

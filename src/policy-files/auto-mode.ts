@@ -1,0 +1,77 @@
+/** The permission mode `auto`: a model decides where it can, until it has said no too often; and rules that let anything through do not count. */
+import type { HookSpec } from "../core/hook.ts";
+import type { Judgement } from "../core/model.ts";
+import { holderKey } from "../core/ownership.ts";
+import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
+import type { AutoMode } from "../core/session-auto.ts";
+import type { Coordinators, Hooks } from "../policy/hooks/index.ts";
+import type { HooksSaid } from "../policy/pipeline.ts";
+import { isBroadAllow } from "../policy/rules/broad-allows.ts";
+import type { RuleSet } from "../policy/rules/rule.ts";
+import { compileRules } from "../policy/stages/rules.ts";
+
+export const isAuto = ({ permissionModes }: Standing): boolean => permissionModes.includes("auto");
+
+/** Without the rules that a session in `auto` may not have. */
+export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
+  const all = compileRules(sets, { home });
+  const narrow = sets.map((set) => ({ ...set, rules: set.rules.filter((rule) => !isBroadAllow(rule)) }));
+  if (narrow.every(({ rules }, at) => rules.length === sets[at]!.rules.length)) return all;
+  const narrowed = compileRules(narrow, { home });
+  return (call, judgement, standing) => (isAuto(standing) ? narrowed : all)(call, judgement, standing);
+}
+
+/** The hooks of a policy, with and without those that ask a model. */
+export interface HookSet {
+  readonly all: Hooks;
+  readonly withoutModels: Hooks;
+  /** Names of those that ask a model. */
+  readonly models: ReadonlySet<string>;
+}
+
+export const hookSetOf = (specs: readonly HookSpec[], make: (specs: readonly HookSpec[]) => Hooks): HookSet => {
+  const plain = specs.filter(({ type }) => type !== "prompt");
+  const all = make(specs);
+  return {
+    all,
+    withoutModels: plain.length === specs.length ? all : make(plain),
+    models: new Set(specs.filter(({ type }) => type === "prompt").map(({ name }) => name)),
+  };
+};
+
+interface Subject {
+  readonly call: PolicyCall;
+  readonly judgement: Judgement;
+  readonly standing: Standing;
+}
+
+/** Asks the hooks; in `auto` it counts what models say, and leaves them out where people have to be asked again. */
+export function hearHooks(set: HookSet, auto: AutoMode, subject: Subject): Promise<HooksSaid> | undefined {
+  const { call, judgement, standing } = subject;
+  const mode = standing.permissionModes[0] ?? "default";
+  const { hooks, count } = chosen(set, auto, subject);
+  const said = hooks.before(call, judgement, mode);
+  return count ? said?.then(count) : said;
+}
+
+/** The coordinators, likewise. */
+export function coordinatorsOf(set: HookSet, auto: AutoMode, subject: Subject): Coordinators | undefined {
+  const { call, judgement, standing } = subject;
+  const { hooks, count } = chosen(set, auto, subject);
+  const found = hooks.coordinators(call, judgement, standing);
+  return found && count ? { ...found, ask: (asked) => found.ask(asked).then(count) } : found;
+}
+
+/** The hooks that count now, and what counts the words of models. */
+function chosen({ all, withoutModels, models }: HookSet, auto: AutoMode, { call, standing }: Subject) {
+  if (models.size === 0 || !isAuto(standing)) return { hooks: all };
+  const key = holderKey({ session: call.session, owner: call.owner ?? "" });
+  if (auto.asksPeople(key)) return { hooks: withoutModels };
+  const count = <Said extends HooksSaid>(said: Said): Said => {
+    const words = said.verdicts.filter(({ reason }) => reason.type === "hook" && models.has(reason.code));
+    if (words.some(({ action }) => action !== "allow")) auto.blocked(key);
+    else if (words.length > 0) auto.allowed(key);
+    return said;
+  };
+  return { hooks: all, count };
+}

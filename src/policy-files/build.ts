@@ -1,0 +1,168 @@
+/** Makes of the policy files, the config and the rooms what the gate asks. */
+import { homedir } from "node:os";
+import type { Config } from "../config/schema.ts";
+import { CountersignError } from "../core/errors.ts";
+import type { HookRunner, HookSpec } from "../core/hook.ts";
+import { type Judge, judgeCall } from "../core/judge.ts";
+import type { Judgement, RuleOffer, Verdict } from "../core/model.ts";
+import type { Policy, PolicyCall, Ruling, Standing } from "../core/policy.ts";
+import type { AutoMode } from "../core/session-auto.ts";
+import { createDisk } from "../filesystem/real-paths.ts";
+import { inOneMoment } from "../filesystem/realpath-cache.ts";
+import { createApproval } from "../policy/approval.ts";
+import { createHooks, type Hooks } from "../policy/hooks/index.ts";
+import type { CallOutcome } from "../policy/hooks/input.ts";
+import { createLinks } from "../policy/paths/links.ts";
+import { createPolicy } from "../policy/pipeline.ts";
+import type { PathLists, PermissionMode, PolicyFile } from "../policy/rules/rule.ts";
+import { ruleOfferFor } from "../policy/rules/rule-offer.ts";
+import { levelsStage } from "../policy/stages/levels.ts";
+import { createOwnFiles } from "../policy/stages/own-files.ts";
+import { permissionStage, settle } from "../policy/stages/permission-modes.ts";
+import { usesPaths } from "../policy/stages/rules.ts";
+import { createPathLook, createSandbox, resolveTouches } from "../policy/stages/sandbox.ts";
+import { type Modes, visibility } from "../policy/stages/visibility.ts";
+import type { Workspaces } from "../workspaces/workspaces.ts";
+import { coordinatorsOf, hearHooks, hookSetOf, rulesFor } from "./auto-mode.ts";
+import { mergedLists, namesOf, rankedOf, setOf, standingOf, strictest, timeoutOf } from "./merge.ts";
+import { createFits } from "./permissions.ts";
+import { type BuiltProject, createProjects, type Look } from "./projects.ts";
+
+export interface PolicyRooms {
+  readonly config: Pick<Config, "security"> & { readonly paths: PathLists };
+  readonly judges: readonly Judge[];
+  readonly modes: Modes;
+  readonly standing: (call: PolicyCall) => Standing;
+  /** The same for a session that does not make the call itself; see PolicyParts. */
+  readonly standingOf?: (call: PolicyCall) => Standing;
+  readonly runners: readonly HookRunner[];
+  readonly workspaces?: Workspaces | undefined;
+  readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
+  readonly home?: string;
+  /** The config and whatever else belongs to the operator alone, absolute. The policy files are added. */
+  readonly ownFiles?: readonly string[];
+  /** Directories that no agent may even read, absolute. */
+  readonly closed?: readonly string[];
+  /** Whether every path of a call is followed to where it really lies, and judged there. Otherwise only where a rule or a bound needs it. */
+  readonly follows?: boolean;
+  /** Counts what models say, over every reload. */
+  readonly auto: AutoMode;
+  /** Told of hooks that fail. */
+  readonly log?: { warn(fields: object, message: string): void } | undefined;
+}
+
+export interface BuiltPolicy {
+  readonly decide: Policy;
+  /** What became of a call, for the hooks that want to know. */
+  after(call: PolicyCall, outcome: CallOutcome): Promise<void>;
+  /** Ends the hooks that are being asked. */
+  stop(): void;
+  readonly rules: number;
+  readonly hooks: number;
+  readonly permissionMode: PermissionMode | undefined;
+  /** The rule that an approval of this call could write; undefined: none would be of use. */
+  offer(call: PolicyCall, judgement: Judgement, ruling: Ruling): RuleOffer | undefined;
+}
+
+/** Throws `bad-policy` where a hook cannot be run as it is described. */
+export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): BuiltPolicy {
+  const home = rooms.home ?? homedir();
+  const { counted, specs, limits } = rankedOf(files);
+  const sets = counted.map(setOf);
+  const lists = mergedLists([rooms.config.paths, ...counted.map(({ paths }) => paths)]);
+  const judge = (call: PolicyCall) => judgeCall(rooms.judges, call);
+  const hooksOf = hookMaker(rooms, { home, judge, managedOnly: limits.managedHooksOnly });
+  const hooks = hookSetOf(specs, (own) => hooksOf(own, true));
+  refuse(hooks.all.faults());
+  const plainDisk = createDisk({ home });
+  const disk = { ...plainDisk, real: inOneMoment(plainDisk.real) };
+  const plainLook: Look = (_call, deeds) => resolveTouches(deeds, disk.real);
+  const projects =
+    rooms.workspaces &&
+    createProjects(rooms.workspaces, {
+      lists,
+      operators: sets,
+      home,
+      disk,
+      managedRulesOnly: limits.managedRulesOnly,
+      look: plainLook,
+      hooks: limits.managedHooksOnly
+        ? undefined
+        : (more, trusted) => hookSetOf([...specs, ...more], (own) => hooksOf(own, trusted)),
+    });
+  const sandbox = createSandbox(lists, { home });
+  const look = createPathLook(lists, { home, disk }) ?? plainLook;
+  const standing = standingOf(rooms.standing, limits);
+  const hooksFor = (project: unknown) => (project as BuiltProject | undefined)?.hooks ?? hooks;
+  const decide = createPolicy({
+    standing,
+    standingOf: rooms.standingOf && standingOf(rooms.standingOf, limits),
+    peer: rooms.peer,
+    ownFiles: createOwnFiles([...(rooms.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf), {
+      home,
+      closed: (rooms.closed ?? []).flatMap(namesOf),
+    }),
+    visibility: visibility(rooms.modes),
+    sandbox,
+    rules: rulesFor(sets, { home }),
+    project: projects && ((call, own) => projects.of(call, own)),
+    resolve: (call, deeds, project) => ((project as BuiltProject | undefined)?.look ?? look)(call, deeds),
+    looksUp: sandbox !== undefined || usesPaths(sets),
+    follow: rooms.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
+    hooks:
+      projects || specs.length > 0
+        ? (call, judgement, { standing: own, project }) =>
+            hearHooks(hooksFor(project), rooms.auto, { call, judgement, standing: own })
+        : undefined,
+    coordinators:
+      projects || specs.some(({ event }) => event === "PermissionRequest")
+        ? (call, judgement, { standing: own, project }) =>
+            coordinatorsOf(hooksFor(project), rooms.auto, { call, judgement, standing: own })
+        : undefined,
+    level: levelsStage,
+    permission: permissionStage,
+    approval: createApproval({ ...rooms.config.security.interceptor, defaultAction: strictest(counted) }),
+    settle,
+    timeoutMs: timeoutOf(counted),
+    judge,
+  });
+  return {
+    decide,
+    async after(call, outcome) {
+      const project = await projects?.of(call, standing(call));
+      await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
+        const judgement = judge(call); // nobody keeps what is known of a call that is decided
+        await (project?.look ?? look)(call, judgement.deeds);
+        return judgement;
+      });
+    },
+    stop() {
+      for (const each of [hooks.all, hooks.withoutModels]) each.stop();
+      projects?.stop();
+    },
+    rules: sets.reduce((sum, { rules }) => sum + rules.length, 0),
+    hooks: specs.length,
+    offer: (call, judgement, ruling) => (limits.managedRulesOnly ? undefined : ruleOfferFor(call, judgement, { ruling, home })),
+    permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings.permissionMode,
+  };
+}
+
+/** Hooks as one object, with whatever runs them. */
+const hookMaker =
+  (
+    { runners, log }: PolicyRooms,
+    { home, judge, managedOnly }: { home: string; judge: (call: PolicyCall) => Judgement; managedOnly: boolean },
+  ) =>
+  (own: readonly HookSpec[], trusted: boolean): Hooks =>
+    createHooks(own, {
+      runners,
+      managedOnly,
+      trusted: ({ source }) => trusted || (source !== "project" && source !== "local"),
+      fits: createFits(home),
+      judge,
+      ...(log && { log }),
+    });
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new CountersignError("bad-policy", faults.join("\n"), { path: "hooks" });
+}

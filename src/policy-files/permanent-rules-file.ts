@@ -1,0 +1,202 @@
+/** rules.yaml in the state directory: the policy file that approvals for good are written to. An operator may edit it; comments stay. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Audit } from "../core/audit.ts";
+import type { Log } from "../core/channel.ts";
+import { CountersignError } from "../core/errors.ts";
+import { newCode } from "../core/ids.ts";
+import type { RuleOffer } from "../core/model.ts";
+import { type PermanentRule, type PermanentRules, type PreparedRule, ruleText } from "../core/permanent-rules.ts";
+import { absent, checkOwnPolicy, type StagedFile, stageFile } from "../state/files.ts";
+import type { Reloaded } from "./sources.ts";
+
+export const RULES_FILE = "rules.yaml";
+
+export interface PermanentRulesOptions {
+  /** The state directory. */
+  readonly directory: string;
+  /** Throws `bad-policy` where the text is no policy: a rule that would be written into it would never count. Left out: not looked at. */
+  readonly check?: (text: string, file: string) => unknown;
+  /** Puts the file in force. */
+  readonly reload: () => Promise<Reloaded>;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+type Given = Parameters<PermanentRules["prepare"]>[1];
+
+export function openPermanentRules({ directory, check = () => {}, reload, audit, log }: PermanentRulesOptions): PermanentRules {
+  const file = join(directory, RULES_FILE);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Resolves when whoever changed the file before is done, with what ends the own turn. */
+  async function turn(): Promise<() => void> {
+    const before = last;
+    let end = () => {};
+    last = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+
+  async function stage(change: (document: Document) => void): Promise<StagedFile> {
+    const before = await readText(file);
+    const document = documentOf(before, file);
+    change(document);
+    const staged = await stageFile(directory, RULES_FILE, written(document)).catch((error: NodeJS.ErrnoException) => {
+      throw new CountersignError("rule-refused", `The rule cannot be written to ${file} (${error.code}).`, { cause: error });
+    });
+    return {
+      discard: staged.discard,
+      /** What an operator has saved meanwhile is kept. */
+      async commit() {
+        if ((await readText(file)) === before) return staged.commit();
+        await staged.discard();
+        return (await stage(change)).commit();
+      },
+    };
+  }
+
+  function add(offer: RuleOffer, rule: PermanentRule): Promise<StagedFile> {
+    return stage((document) => {
+      addTo(document, offer, rule);
+      check(written(document), file);
+    });
+  }
+
+  /** What was decided stands; people have to hear that the rule does not. */
+  async function failed(rule: PermanentRule, error: string): Promise<void> {
+    log.error({ rule: rule.id, file, error }, "a rule that was approved for good is not in force");
+    await audit.append({ type: "rule", action: "failed", rule, by: rule.by, error }).catch(() => {}); // the audit log says itself that it cannot
+  }
+
+  async function putInForce(rule: PermanentRule): Promise<void> {
+    const reloaded = await reload();
+    if (!reloaded.ok) await failed(rule, reloaded.error.message);
+  }
+
+  return {
+    async prepare(offer, given): Promise<PreparedRule> {
+      const end = await turn();
+      const rule = ruleOf(offer, given);
+      try {
+        const staged = await add(offer, rule);
+        return {
+          rule,
+          commit: () =>
+            staged
+              .commit()
+              .then(() => putInForce(rule))
+              .catch((error: Error) => failed(rule, error.message))
+              .finally(end),
+          discard: () => staged.discard().finally(end),
+        };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async list() {
+      return rulesIn(documentOf(await readText(file), file)).map(({ rule }) => rule);
+    },
+    async revoke(id, by) {
+      const end = await turn();
+      try {
+        const find = (document: Document) => rulesIn(document).find(({ rule }) => rule.id === id);
+        const found = find(documentOf(await readText(file), file));
+        if (!found) return undefined;
+        const staged = await stage((document) => {
+          const now = find(document);
+          if (now) rulesOf(document).delete(now.at);
+        });
+        await staged.commit();
+        await reload();
+        await audit.append({ type: "rule", action: "revoked", rule: found.rule, by });
+        return found.rule;
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+const HEAD = ` Rules that people approved for good. You may edit them; comments stay.
+ countersign grants lists them, countersign grants revoke ID takes one back.`;
+
+/** Undefined where there is no file. Throws `bad-policy` where it is a link, or others can reach it. */
+async function readText(file: string): Promise<string | undefined> {
+  await checkOwnPolicy(file);
+  return readFile(file, "utf8").catch(absent);
+}
+
+const written = (document: Document): string => document.toString({ lineWidth: 0 });
+
+/** Throws `bad-policy` where there is a file that is no list of rules. */
+function documentOf(text: string | undefined, file: string): Document {
+  const document = parseDocument(text ?? "version: 1\nrules: []\n", { uniqueKeys: true });
+  if (text === undefined) document.commentBefore = HEAD;
+  const [fault] = document.errors;
+  if (fault) throw new CountersignError("bad-policy", `${file}: ${fault.message.split("\n")[0]!.replace(/:$/, ".")}`);
+  if (!isMap(document.contents)) throw new CountersignError("bad-policy", `${file}: expected rules`);
+  if (!document.has("rules")) document.set("rules", document.createNode([]));
+  if (!isSeq(document.get("rules"))) throw new CountersignError("bad-policy", `${file}: rules: expected a list`);
+  return document;
+}
+
+const rulesOf = (document: Document): YAMLSeq => document.get("rules") as YAMLSeq;
+
+function ruleOf(offer: RuleOffer, { scope, by, approval, createdAt }: Given): PermanentRule {
+  const { project } = offer;
+  const own = scope === "project" && project !== undefined ? { project } : {};
+  return { id: `always-${newCode(10)}`, scope, text: ruleText(offer, scope), ...own, by, createdAt, approval };
+}
+
+function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: PermanentRule): void {
+  const entry = document.createNode({
+    name: rule.id,
+    tools: [tool],
+    match,
+    ...(keys.length === 0 ? { level: "safe" } : { keys }),
+    ...(rule.project !== undefined && { project: rule.project, ...(cwd !== undefined && { cwd }) }),
+    action: "allow",
+    approved: { by: rule.by, at: new Date(rule.createdAt).toISOString(), approval: rule.approval },
+  }) as YAMLMap;
+  const rules = rulesOf(document);
+  rules.flow = false;
+  rules.add(entry);
+}
+
+/** Those that an approval wrote, with their place in the list. */
+function rulesIn(document: Document): readonly { readonly at: number; readonly rule: PermanentRule }[] {
+  const all = (rulesOf(document).toJSON() ?? []) as readonly Partial<WrittenRule>[];
+  return all.flatMap((written, at) => (isWritten(written) ? [{ at, rule: readRule(written) }] : []));
+}
+
+interface WrittenRule {
+  readonly name: string;
+  readonly tools: readonly string[];
+  readonly match?: string;
+  /** Left out where nothing was found that is not safe. */
+  readonly keys?: RuleOffer["keys"];
+  readonly project?: string;
+  readonly cwd?: string;
+  readonly approved: { readonly by: string; readonly at: string; readonly approval: string };
+}
+
+const isWritten = (entry: Partial<WrittenRule> | null): entry is WrittenRule =>
+  typeof entry?.name === "string" && Array.isArray(entry.tools) && typeof entry.approved?.by === "string";
+
+function readRule({ name, tools, match, keys = [], project, cwd, approved: { by, at, approval } }: WrittenRule): PermanentRule {
+  const scope = project === undefined ? "user" : "project";
+  const offer: RuleOffer = {
+    tool: tools.join(", "),
+    keys,
+    ...(match !== undefined && { match }),
+    ...(project !== undefined && { project }),
+    ...(cwd !== undefined && { cwd }),
+  };
+  const own = project === undefined ? {} : { project };
+  return { id: name, scope, text: ruleText(offer, scope), ...own, by, createdAt: Date.parse(at) || 0, approval };
+}

@@ -1,0 +1,69 @@
+/** The policy at work: its files found and read, built into what the gate asks, and put in place of the one before when they change. */
+import { homedir } from "node:os";
+import type { Config } from "../config/schema.ts";
+import type { Policy } from "../core/policy.ts";
+import type { PolicyFile } from "../policy/rules/rule.ts";
+import { createPlacePaths } from "../workspaces/real-path-lists.ts";
+import { type BuiltPolicy, buildPolicy, type PolicyRooms } from "./build.ts";
+import { openSources, type Sources } from "./sources.ts";
+import { loadAside } from "./worker.ts";
+
+export interface Policies {
+  /** By the policy that is in force when it is asked. A call keeps the one it began with. */
+  readonly decide: Policy;
+  readonly sources: Sources;
+  readonly current: BuiltPolicy;
+  /** Throws `bad-policy`, and then nothing has changed. */
+  apply(files: readonly PolicyFile[]): void;
+  /** The files' names, for people. */
+  readonly file: string;
+}
+
+export interface PolicyFiles {
+  /** What the config's paths are relative to. */
+  readonly directory: string;
+  /** Named with `--policy`. */
+  readonly cli?: readonly string[] | undefined;
+  /** The file that approvals for good are written to, absolute. */
+  readonly approved?: string | undefined;
+  /** Where an organisation puts its policy; for tests. */
+  readonly everywhere?: string | undefined;
+}
+
+/** Throws `bad-policy`. */
+export async function openPolicies(
+  config: Pick<Config, "policy" | "managed">,
+  { directory, cli, approved, everywhere }: PolicyFiles,
+  rooms: PolicyRooms,
+): Promise<Policies> {
+  const home = rooms.home ?? homedir();
+  const placed = createPlacePaths({ home });
+  const sources = await openSources({
+    async load(text, options) {
+      const file = await loadAside(text, { ...options, environment: process.env });
+      return { ...file, paths: await placed(file.paths, options.directory) };
+    },
+    directory,
+    managed: config.managed,
+    policy: config.policy,
+    cli,
+    approved,
+    ...(everywhere !== undefined && { everywhere }),
+  });
+  const paths = await placed(rooms.config.paths, directory);
+  const all: PolicyRooms = { ...rooms, home, config: { ...rooms.config, paths } };
+  let current = buildPolicy(sources.files, all);
+  return {
+    decide: (call, judgement) => current.decide(call, judgement),
+    sources,
+    get current() {
+      return current;
+    },
+    apply(files) {
+      current = buildPolicy(files, all);
+    },
+    get file() {
+      return sources.files.map(({ file }) => file).join(", ") || "none";
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Workspaces as the pipeline wants them: their rules compiled, their bounds joined with the operator's, their hooks ready. */
+import type { HookSpec } from "../core/hook.ts";
+import type { Judgement, Verdict } from "../core/model.ts";
+import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
+import type { createDisk } from "../filesystem/real-paths.ts";
+import type { Project } from "../policy/pipeline.ts";
+import type { PathLists, RuleSet } from "../policy/rules/rule.ts";
+import { usesPaths } from "../policy/stages/rules.ts";
+import { createPathLook, createSandbox } from "../policy/stages/sandbox.ts";
+import type { Project as Workspace, Workspaces } from "../workspaces/workspaces.ts";
+import { type HookSet, rulesFor } from "./auto-mode.ts";
+import { mergedLists } from "./merge.ts";
+
+/** A promise only where somebody has to be waited for. */
+export type Look = (call: PolicyCall, deeds: Judgement["deeds"]) => Promise<void> | undefined;
+
+interface OwnParts {
+  readonly lists: PathLists;
+  /** The operator's own rules. */
+  readonly operators: readonly RuleSet[];
+  readonly home: string;
+  readonly disk: ReturnType<typeof createDisk>;
+  readonly managedRulesOnly: boolean;
+  /** For path rules alone. */
+  readonly look: Look;
+  readonly hooks: ((more: readonly HookSpec[], trusted: boolean) => HookSet) | undefined;
+  /** Those of projects, by root. */
+  readonly made: Map<string, HookSet>;
+}
+
+export interface BuiltProject extends Project {
+  readonly hooks: HookSet | undefined;
+  readonly look: Look;
+}
+
+/** Its denies and its bounds always count; its allows, its hooks and what it would add to the bounds only where it is trusted. */
+function buildProject(found: Workspace, parts: OwnParts): BuiltProject {
+  const { lists, operators, home, disk, managedRulesOnly, look, hooks, made } = parts;
+  const { root, sets, paths, trusted } = found;
+  const own = found.hooks.length === 0 ? undefined : hooks?.(found.hooks, trusted);
+  if (own) made.set(root, own);
+  const problem = found.problem ?? own?.all.faults()[0];
+  const bounds = managedRulesOnly ? lists : mergedLists([lists, lists.roots.length > 0 ? paths : { ...paths, roots: [] }]);
+  const sandbox = createSandbox(bounds, { home });
+  const rules: Stage | undefined =
+    managedRulesOnly || sets.length === 0 ? undefined : rulesFor([...operators, ...sets], { home });
+  return {
+    rules,
+    sandbox,
+    looksUp: sandbox !== undefined || (rules !== undefined && usesPaths([...operators, ...sets])),
+    look: createPathLook(bounds, { home, disk }) ?? look,
+    problem: problem === undefined ? undefined : unreadable(problem),
+    hooks: own,
+  };
+}
+
+const unreadable = (problem: string): Verdict => ({
+  stage: "rules",
+  action: "ask",
+  explicit: true,
+  reason: {
+    type: "rule",
+    code: "project-unreadable",
+    source: "project",
+    message: problem,
+  },
+});
+
+export interface Projects {
+  of(call: PolicyCall, standing: Standing): BuiltProject | undefined | Promise<BuiltProject | undefined>;
+  /** Ends the hooks that are being asked. */
+  stop(): void;
+}
+
+/** Each is built once, as long as its files stay as they are. */
+export function createProjects(workspaces: Workspaces, parts: Omit<OwnParts, "made">): Projects {
+  const made = new Map<string, HookSet>();
+  const built = new WeakMap<Workspace, BuiltProject>();
+  const projectOf = (found: Workspace | undefined): BuiltProject | undefined => {
+    if (!found) return undefined;
+    const known = built.get(found) ?? buildProject(found, { ...parts, made });
+    built.set(found, known);
+    return known;
+  };
+  return {
+    of({ cwd }, { workspace }) {
+      const found = workspaces.of(cwd, workspace);
+      return found instanceof Promise ? found.then(projectOf) : projectOf(found);
+    },
+    stop() {
+      for (const { all, withoutModels } of made.values()) for (const each of [all, withoutModels]) each.stop();
+    },
+  };
+}

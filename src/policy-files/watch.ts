@@ -1,0 +1,135 @@
+/** Hot reload: notices that policy files have changed, and puts the new policy in force, whole, recorded first. A bad file changes nothing. */
+import { type FSWatcher, watch } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Audit } from "../core/audit.ts";
+import type { Log } from "../core/channel.ts";
+import type { CountersignError } from "../core/errors.ts";
+import type { PolicyFile } from "../policy/rules/rule.ts";
+import type { Reloaded, SourceSet, Sources } from "./sources.ts";
+
+export interface WatchOptions {
+  readonly sources: Sources;
+  /** Puts the files in force. Calls in flight keep what they began with. */
+  apply(files: readonly PolicyFile[]): void;
+  readonly audit: Pick<Audit, "append">;
+  readonly log: Log;
+  readonly now: () => number;
+  /** How long a file has to stay as it is, in milliseconds; an editor may write it in several steps. */
+  readonly settleMs?: number;
+  /** How often the files are read where the system does not report a change, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+export interface PolicyWatch {
+  /** Why the policy in force is not the one on disk. */
+  readonly problem: { readonly message: string; readonly since: number } | undefined;
+  start(): Promise<void>;
+  /** At once. Never rejects. */
+  reloadNow(): Promise<Reloaded>;
+  /** Resolves when nothing is under way any more. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const MAX_TOLD = 2000;
+
+export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 100, pollMs = 2000 }: WatchOptions): PolicyWatch {
+  let problem: PolicyWatch["problem"];
+  /** Loaded and recorded, but `apply` would not take it. */
+  let pending = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let settling: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
+  let watchers: FSWatcher[] = [];
+
+  async function reload(): Promise<Reloaded> {
+    const reloaded = await sources.reload((next) => audit.append({ type: "config", action: "policy", detail: detailOf(next) }));
+    if (!reloaded.ok) {
+      await shout(reloaded.error);
+      return reloaded;
+    }
+    if (reloaded.changed || pending) putInForce();
+    if (!pending && problem !== undefined) {
+      problem = undefined;
+      log.info({ digest: sources.digest }, "the policy loads again");
+    }
+    return reloaded;
+  }
+
+  function putInForce(): void {
+    pending = true;
+    try {
+      apply(sources.files);
+      pending = false;
+      log.info({ digest: sources.digest, files: sources.files.map(({ file }) => file) }, "a new policy is in force");
+    } catch (error) {
+      void shout(error as Error);
+    }
+  }
+
+  /** Once for each fault, however often the file is looked at. */
+  async function shout(error: Error & Partial<Pick<CountersignError, "path">>): Promise<void> {
+    const { message } = error;
+    if (problem?.message === message) return;
+    problem = { message, since: now() };
+    log.error({ error: message, path: error.path }, "the changed policy does not load; the old one stays in force");
+    const detail = { ok: false, error: message.slice(0, MAX_TOLD) };
+    await audit.append({ type: "config", action: "policy", detail }).catch(() => {}); // the audit log says itself that it cannot
+  }
+
+  function reloadNow(): Promise<Reloaded> {
+    const next = last.then(reload);
+    last = next;
+    return next;
+  }
+
+  /** By content: links that lead elsewhere, coarse clocks and disks that report nothing make no difference. */
+  async function poll(): Promise<void> {
+    await reloadNow();
+    polling?.refresh();
+  }
+
+  function changed(): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => void reloadNow(), settleMs).unref();
+  }
+
+  return {
+    get problem() {
+      return problem;
+    },
+    async start() {
+      watchers = watchAll(sources.watched, changed);
+      polling = setTimeout(() => void poll(), pollMs).unref();
+      await reloadNow(); // since they were read, they may have changed
+    },
+    reloadNow,
+    async stop() {
+      clearTimeout(settling);
+      clearTimeout(polling);
+      polling = undefined;
+      for (const watcher of watchers.splice(0)) watcher.close();
+      await last;
+    },
+  };
+}
+
+function detailOf({ files, digest }: SourceSet): Readonly<Record<string, string | number | boolean>> {
+  const rules = files.reduce((count, { rules: own }) => count + own.length, 0);
+  return { ok: true, digest, rules, files: files.map(({ source, file }) => `${source} ${file}`).join(", ") };
+}
+
+/** Directories and not files: editors put a new file in the old one's place. Where it cannot be watched, polling sees it. */
+function watchAll(files: readonly string[], changed: () => void): FSWatcher[] {
+  return [...new Set(files.map((file) => dirname(file)))].flatMap((directory) => {
+    const mine = new Set(files.filter((file) => dirname(file) === directory).map((file) => basename(file)));
+    try {
+      const watcher = watch(directory, { persistent: false }, (_event, name) => {
+        if (name === null || mine.has(name)) changed();
+      });
+      watcher.on("error", () => watcher.close());
+      return [watcher];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,15 @@
+/** The thread of worker.ts: loads one policy file and says what came of it. */
+import { parentPort, workerData } from "node:worker_threads";
+import { CountersignError } from "../core/errors.ts";
+import { loadPolicy } from "../policy/loading/load.ts";
+import { type AsideAnswer, type AsideTask, packed } from "./worker-messages.ts";
+
+const { text, options } = workerData as AsideTask;
+const say = (answer: AsideAnswer): void => parentPort?.postMessage(answer);
+
+try {
+  say({ kind: "loaded", file: packed(loadPolicy(text, options)) });
+} catch (error) {
+  if (error instanceof CountersignError) say({ kind: "refused", code: error.code, message: error.message, path: error.path });
+  else say({ kind: "unable" });
+}

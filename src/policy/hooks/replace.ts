@@ -1,0 +1,58 @@
+/** What hooks put in place of a call's input: one thing, whole, and JSON through and through. */
+import { canonical } from "../../core/digest.ts";
+import type { HookAnswer } from "../../core/hook.ts";
+import { parseStrict } from "../../core/json.ts";
+import type { JsonObject, Verdict } from "../../core/model.ts";
+import type { Prepared } from "./compiled.ts";
+import { failure, objection } from "./verdicts.ts";
+
+export interface Heard {
+  readonly hook: Prepared;
+  readonly answer: HookAnswer;
+}
+
+export interface Replacement {
+  readonly input: JsonObject;
+  readonly raw: string;
+  /** Canonical JSON of `input`. */
+  readonly canonical: string;
+  /** Those that put it there. */
+  readonly hooks: readonly Prepared[];
+}
+
+/** Undefined where the input stays as it is; a verdict where nobody can say what it should become. */
+export function replacementOf(heard: readonly Heard[], input: JsonObject): Replacement | Verdict | undefined {
+  let found: Replacement | undefined;
+  let old: string | undefined;
+  for (const { hook, answer } of heard) {
+    if (answer.kind !== "answer" || answer.updatedInput === undefined) continue;
+    const next = inputOf(answer.updatedInput);
+    if (!next) return failure({ ...hook.spec, onFailure: "block" }, "its updatedInput is not a JSON object");
+    old ??= canonical(input);
+    const text = canonical(next.input);
+    if (text === old) continue;
+    if (found && found.canonical !== text) return disagreement(found.hooks[0]!, hook);
+    found = { ...next, canonical: text, hooks: [...(found?.hooks ?? []), hook] };
+  }
+  return found;
+}
+
+export const isVerdict = (value: Replacement | Verdict | undefined): value is Verdict => value !== undefined && "action" in value;
+
+function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdict {
+  const names = `The hooks "${one.name}" and "${other.name}"`;
+  return objection(
+    one,
+    `${names} put different inputs in place of this call's, and nobody can say which one holds. Let only one of them change it.`,
+  );
+}
+
+/** A copy, so that nobody can change it afterwards; undefined where it is not a JSON object. */
+function inputOf(value: unknown): { input: JsonObject; raw: string } | undefined {
+  try {
+    const raw = JSON.stringify(value);
+    return { input: parseStrict(raw).value, raw };
+  } catch {
+    return undefined;
+  }
+}

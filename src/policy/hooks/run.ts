@@ -1,0 +1,98 @@
+/** One call before its hooks: all are heard at once; where some change the input, the others are heard on what would run. */
+import type { HookAnswer, HookEvent } from "../../core/hook.ts";
+import type { Judgement, Verdict } from "../../core/model.ts";
+import type { PolicyCall, Replaced } from "../../core/policy.ts";
+import { hear, type Running } from "./ask.ts";
+import type { Prepared } from "./compiled.ts";
+import { type AskedFor, inputOf } from "./input.ts";
+import { type Heard, isVerdict, type Replacement, replacementOf } from "./replace.ts";
+import { contextOf, objection, verdictOf } from "./verdicts.ts";
+
+/** What all hooks together say of a call. */
+export interface HooksSaid {
+  /** Of each hook that had something to say. An allow is only one voice: it beats no deny, no ask, and nothing that is catastrophic. */
+  readonly verdicts: readonly Verdict[];
+  /** The input that takes the place of the agent's, judged; never where a hook denies. */
+  readonly replaced?: Replaced;
+  /** For the agent. */
+  readonly context: readonly string[];
+}
+
+export interface Subject {
+  readonly call: PolicyCall;
+  readonly judgement: Judgement;
+}
+
+export interface Bench {
+  readonly event: Exclude<HookEvent, "PostToolUse">;
+  /** Only for coordinators. */
+  readonly asked?: AskedFor;
+  readonly permissionMode: string;
+  readonly running: Running;
+  /** The hooks that are for a call. */
+  wanted(subject: Subject): readonly Prepared[];
+  judge(call: PolicyCall): Judgement;
+}
+
+/** Never rejects. */
+export async function hearing(subject: Subject, wanted: readonly Prepared[], bench: Bench): Promise<HooksSaid> {
+  const first = await hearAll(wanted, subject, bench);
+  if (first.some(isDenial)) return saidOf(first);
+  const change = replacementOf(first, subject.call.input);
+  if (!change) return saidOf(first);
+  if (isVerdict(change)) return saidOf(first, [change]);
+  try {
+    return await again(first, change, { subject, bench });
+  } catch {
+    return saidOf(first, [objection(change.hooks[0]!.spec, "What a hook put in place of this call's input cannot be judged.")]);
+  }
+}
+
+/**
+ * Those that did not change the input have to agree to what runs instead: they are heard once more, and so are those that only the new input
+ * concerns. What they allowed does not carry over; what they objected to does.
+ */
+async function again(first: readonly Heard[], change: Replacement, { subject, bench }: { subject: Subject; bench: Bench }) {
+  const { input, raw } = change;
+  const call: PolicyCall = { ...subject.call, input, raw };
+  const judgement = bench.judge(call);
+  const authors = new Set(change.hooks.map(({ identity }) => identity));
+  const others = bench.wanted({ call, judgement }).filter(({ identity }) => !authors.has(identity));
+  const second = await hearAll(others, { call, judgement }, bench);
+  const kept = first.filter(({ hook, answer }) => authors.has(hook.identity) || !isAllow(answer));
+  const all = [...kept, ...second];
+  const changed = second.some(isDenial) ? undefined : replacementOf(second, input);
+  if (second.some(isDenial)) return saidOf(all);
+  if (changed) return saidOf(all, [isVerdict(changed) ? changed : restless(changed, change)]);
+  return { ...saidOf(all), replaced: { input, raw, judgement, by: change.hooks[0]!.spec.name } };
+}
+
+function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replacement): Verdict {
+  const { spec } = later!;
+  return objection(
+    spec,
+    `The hook "${spec.name}" changed again what the hook "${earlier!.spec.name}" had put in place of this call's input. Let only one of them change it.`,
+  );
+}
+
+function hearAll(hooks: readonly Prepared[], subject: Subject, bench: Bench): Promise<Heard[]> {
+  const { event, asked, permissionMode, running } = bench;
+  const input = inputOf(event, { ...subject, permissionMode, asked });
+  return Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));
+}
+
+const isDenial = ({ hook, answer }: Heard): boolean => verdictOf(hook.spec, answer)?.action === "deny";
+const isAllow = (answer: HookAnswer): boolean => answer.kind === "answer" && answer.decision === "allow";
+
+function saidOf(heard: readonly Heard[], more: readonly Verdict[] = []): HooksSaid {
+  const verdicts: Verdict[] = [];
+  const context: string[] = [];
+  for (const { hook, answer } of heard) {
+    const verdict = verdictOf(hook.spec, answer);
+    if (verdict) verdicts.push(verdict);
+    const words = contextOf(answer);
+    if (words !== undefined && !context.includes(words)) context.push(words);
+  }
+  verdicts.push(...more);
+  return { verdicts, context };
+}

@@ -1,0 +1,92 @@
+/** Holds a part of a policy file against the shape that it should have, and says in words what is wrong with it. */
+import { z } from "zod";
+import type { Fault, Path } from "./document.ts";
+
+export const text = z.string().min(1).max(1000);
+export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DAY = 86_400_000;
+
+/** `30s`, `10m`, `1h`; becomes milliseconds, more than none and at most a day. */
+export const duration = z
+  .string()
+  .refine((given) => millisecondsOf(given) !== undefined, "a duration such as 30s, 10m or 1h, at most a day")
+  .transform((given) => millisecondsOf(given)!);
+
+function millisecondsOf(given: string): number | undefined {
+  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(given) ?? [];
+  const ms = count === undefined ? 0 : Number(count) * UNITS[unit!]!;
+  return ms > 0 && ms <= DAY ? ms : undefined;
+}
+
+/** A number of seconds; becomes milliseconds. */
+export const seconds = z
+  .number()
+  .positive()
+  .max(DAY / 1000)
+  .transform((given) => Math.max(1, Math.round(given * 1000)));
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const own = (value: unknown, key: string | number): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string | number, unknown>>)[key]
+    : undefined;
+
+/** Undefined where it has not the shape; `tell` is told each fault. */
+export function checked<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+  path: Path,
+  tell: (fault: Fault) => void,
+): z.output<Shape> | undefined {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) for (const fault of faultsOf(issue, value, path)) tell(fault);
+  return undefined;
+}
+
+function faultsOf(issue: z.core.$ZodIssue, root: unknown, under: Path): Fault[] {
+  const path = issue.path as Path;
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...under, ...path, key], message: "unknown key" }));
+  const found = path.reduce<unknown>(own, root);
+  return [{ path: [...under, ...path], message: misfit(expected(issue), found) }];
+}
+
+export const misfit = (wanted: string, found: unknown): string =>
+  found === undefined ? `missing; expected ${wanted}` : `expected ${wanted}, found ${shown(found)}`;
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["array", "a list"],
+  ["object", "a mapping"],
+  ["record", "a mapping"],
+  ["string", "text"],
+  ["boolean", "true or false"],
+]);
+
+function expected(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value")
+    return issue.values.length > 6 ? "one of the pattern keys" : oneOf(issue.values.map(String));
+  if (issue.code === "invalid_type") return TYPES.get(issue.expected) ?? issue.expected;
+  if (issue.code === "too_small")
+    return issue.origin === "array"
+      ? "at least one entry"
+      : issue.origin === "string"
+        ? "text that is not empty"
+        : "a number of more than 0";
+  if (issue.code === "too_big")
+    return issue.origin === "string" ? `text of at most ${issue.maximum} characters` : `at most ${issue.maximum}`;
+  return issue.message;
+}
+
+const oneOf = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (isRecord(value)) return "a mapping";
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length > 60 ? `${json.slice(0, 57)}…` : json;
+}

@@ -1,0 +1,75 @@
+/** Where paths really lie, and what else a look at the disk has found for one call. */
+
+import type { Absence, Disk } from "../../core/disk.ts";
+import { type Deeds, type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
+
+/** What was found besides the touches that the judges found. */
+export interface Found {
+  /** What is there, or could be made there. */
+  readonly touches: Touch[];
+  /** Words that look like paths, where nothing is. */
+  readonly words: Touch[];
+  /** It hangs on the run which of several places is meant. */
+  readonly doubtful: Touch[];
+  /** Not everything could be followed. */
+  unsure: boolean;
+}
+
+const kept = new WeakMap<Deeds, Found>();
+/** Undefined where nobody looked. */
+export const foundFor = (deeds: Deeds): Found | undefined => kept.get(deeds);
+export const keepFound = (deeds: Deeds, found: Found): void => void kept.set(deeds, found);
+
+/** In one go no more than these, so that nobody waits long for one call. */
+const AT_ONCE = 8;
+
+/** Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what cannot be told is left out. */
+export const resolveTouches = ({ touches }: Deeds, real: Disk["real"]): Promise<void> | undefined =>
+  touches && resolveAll(touches, real);
+
+/** A promise only where somebody has to be waited for. */
+export function resolveAll(touches: readonly Touch[], real: Disk["real"]): Promise<void> | undefined {
+  const absence: Absence = { path: "", place: "" };
+  for (let at = 0; at < touches.length; at++) {
+    if (at === AT_ONCE) return resolveRest(touches, at, real);
+    const touch = touches[at]!;
+    if (touch.path.includes(UNKNOWN_PIECE)) continue;
+    const same = twinOf(touch, at, touches);
+    const place = same ? same.real : real(touch.path, absence);
+    if (place instanceof Promise) return resolveRest(touches, at, real, place);
+    if (place !== undefined) touch.real = place;
+  }
+  return undefined;
+}
+
+/** An earlier one of the same path. */
+function twinOf({ path }: Touch, before: number, touches: readonly Touch[]): Touch | undefined {
+  for (let at = 0; at < before; at++) if (touches[at]!.path === path) return touches[at];
+  return undefined;
+}
+
+type Place = string | undefined;
+
+/** `first`: what was asked already for the first of them. */
+async function resolveRest(touches: readonly Touch[], from: number, real: Disk["real"], first?: Promise<Place>): Promise<void> {
+  const asked = new Map<string, Promise<Place>>();
+  for (let at = 0; at < from; at++) asked.set(touches[at]!.path, Promise.resolve(touches[at]!.real));
+  if (first) asked.set(touches[from]!.path, first);
+  for (let at = from; at < touches.length; at += AT_ONCE) {
+    if (at > from) await othersTurn();
+    await Promise.all(touches.slice(at, at + AT_ONCE).map((touch) => resolveOne(touch, real, asked)));
+  }
+}
+
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function resolveOne(touch: Touch, real: Disk["real"], asked: Map<string, Promise<Place>>): Promise<void> {
+  if (touch.path.includes(UNKNOWN_PIECE)) return;
+  let answer = asked.get(touch.path);
+  if (!answer) {
+    answer = Promise.resolve(real(touch.path));
+    asked.set(touch.path, answer);
+  }
+  const place = await answer.catch(() => undefined);
+  if (place !== undefined) touch.real = place;
+}

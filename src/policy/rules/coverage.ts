@@ -1,0 +1,165 @@
+/** Whether rules that allow commands cover all that a call would run. One command that nobody covers, and nothing is allowed. */
+import type { Deeds, Run } from "../../core/effects.ts";
+import { projectOf } from "../../core/judge.ts";
+import type { JsonObject } from "../../core/model.ts";
+import { type CommandPattern, commandPatternOf } from "./command-patterns.ts";
+import { type Compiled, speaksOf } from "./compiled-rule.ts";
+import { areHarmless } from "./environment.ts";
+import { fitsBehind, type TextGlob } from "./glob.ts";
+import { affords, type Hearing, say } from "./matching.ts";
+import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
+import { isFoundIn } from "./regex-rules.ts";
+import type { Regex } from "./rule.ts";
+import { cautionOf, isStrayMove, isStripped, mixesMoves } from "./run-cautions.ts";
+import { allowTexts, misleads } from "./run-texts.ts";
+
+interface Entry {
+  readonly rule: Compiled;
+  readonly pattern: CommandPattern;
+  readonly glob: TextGlob;
+}
+
+export interface CommandAllows {
+  readonly patterns: PrefixNode<Entry>;
+  readonly regexes: readonly { readonly rule: Compiled; readonly commands: readonly Regex[] }[];
+}
+
+/** Rules that are held against commands, and against nothing else. Undefined where there is none. */
+export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | undefined {
+  const entries: { prefix: string; item: Entry }[] = [];
+  const regexes: { rule: Compiled; commands: readonly Regex[] }[] = [];
+  for (const rule of rules) {
+    const { on } = rule.rule;
+    if (on?.kind === "command") {
+      const pattern = commandPatternOf(on.pattern);
+      for (const glob of pattern.globs) entries.push({ prefix: glob.prefix, item: { rule, pattern, glob } });
+    } else if (on?.kind === "regex" && on.commands && !on.paths) regexes.push({ rule, commands: on.commands });
+  }
+  return entries.length + regexes.length === 0 ? undefined : { patterns: prefixTreeOf(entries), regexes };
+}
+
+/** Says the rules that it took. A call that is harmless all through, and that no rule means, is not theirs to allow. */
+export function hearCommandAllows(allows: CommandAllows, hearing: Hearing): void {
+  const { deeds } = hearing.judgement;
+  if (!deeds.shell || (deeds.loose && !deeds.partial)) return;
+  const literal = literalAllow(allows, hearing);
+  if (literal) say(hearing, literal);
+  if (literal || deeds.partial || deeds.loose || deeds.runs === undefined || mixesMoves(deeds)) return;
+  const used: Compiled[] = [];
+  const court: Court = { allows, hearing, deeds, runs: deeds.runs, used, acts: deeds.acts };
+  for (let at = 0; at < deeds.runs.length; at++) if (deeds.runs[at]!.inside < 0 && !isCovered(at, court)) return;
+  for (const rule of used) say(hearing, rule);
+  if (court.acts && used.length > 0) hearing.inPart = used;
+}
+
+interface Court {
+  readonly allows: CommandAllows;
+  readonly hearing: Hearing;
+  readonly deeds: Deeds;
+  readonly runs: readonly Run[];
+  readonly used: Compiled[];
+  /** Something that no rule names does more than look. */
+  acts: boolean;
+}
+
+/** A rule that means a command covers what that runs. What is stripped off, and what is harmless all through, needs no rule of its own. */
+function isCovered(at: number, court: Court): boolean {
+  const { runs, hearing, used } = court;
+  const run = runs[at]!;
+  const rule = allowFor(at, court);
+  if (rule) {
+    if (!used.includes(rule)) used.push(rule);
+    return true;
+  }
+  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(hearing.call))) return false;
+  if (run.acts) court.acts = true;
+  const stripped = isStripped(run);
+  for (let inner = at + 1; inner < runs.length; inner++) {
+    if (runs[inner]!.inside !== at) continue;
+    if (stripped ? !isCovered(inner, court) : !isQuiet(inner, court)) return false;
+  }
+  return true;
+}
+
+/** Nothing unsafe was found about it, nor about anything that it runs. */
+function isQuiet(at: number, court: Court): boolean {
+  const { runs } = court;
+  if (runs[at]!.unsafe || !areHarmless(runs[at]!.assigned)) return false;
+  if (runs[at]!.acts) court.acts = true;
+  for (let inner = at + 1; inner < runs.length; inner++) if (runs[inner]!.inside === at && !isQuiet(inner, court)) return false;
+  return true;
+}
+
+/** The highest ranked rule that means this run. */
+function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | undefined {
+  const run = runs[at]!;
+  const caution = cautionOf(at, runs);
+  let best: Compiled | undefined;
+  for (const text of allowTexts(run)) {
+    for (let node: PrefixNode<Entry> | undefined = allows.patterns; node; node = along(node, text)) {
+      for (const { rule, pattern, glob } of node.items) {
+        if (best !== undefined && best.order <= rule.order) continue;
+        if (caution !== "none" && !pattern.exact && (caution === "exact" || pattern.program !== run.words[0])) continue;
+        if (!affords(hearing, text.length * glob.weight) || !fitsBehind(glob, text)) continue;
+        if (speaksOf(rule, hearing.judgement)) best = rule;
+      }
+    }
+    if (caution === "exact") continue;
+    for (const { rule, commands } of allows.regexes) {
+      if (best !== undefined && best.order <= rule.order) continue;
+      if (caution === "named" && !commands.some(({ source }) => source.includes(run.name))) continue;
+      if (run.unsafe && isShown(run, hearing) && !commands.some(isWhole)) continue;
+      if (isFoundIn(commands, text, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
+    }
+  }
+  return best !== undefined && misleads(run) ? undefined : best;
+}
+
+/** Found anywhere, an expression says nothing about the rest of a command; from `^` to `$` it does. */
+const isWhole = ({ source }: Regex): boolean => source.startsWith("^") && /(?:^|[^\\])\$$/.test(source) && !source.includes("|");
+
+/** Whether something shows that it is dangerous, and not only that it could not be proved safe. */
+const isShown = ({ span }: Run, { judgement }: Hearing): boolean =>
+  judgement.findings.some(
+    (finding) =>
+      finding.level !== "safe" && finding.basis === "evidence" && (finding.span === undefined || span.includes(finding.span)),
+  );
+
+/** What may stand beside a command and changes nothing about it. */
+const REMARKS: ReadonlySet<string> = new Set(
+  "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
+    " ",
+  ),
+);
+
+/** A rule that is the whole command, to the letter: it may be what nobody here can list piece by piece. */
+function literalAllow({ patterns }: CommandAllows, { call, judgement }: Hearing): Compiled | undefined {
+  const text = commandIn(call.input);
+  if (text === undefined) return undefined;
+  let best: Compiled | undefined;
+  for (let node: PrefixNode<Entry> | undefined = patterns; node; node = along(node, text)) {
+    if (node.depth !== text.length) continue;
+    for (const { rule, pattern, glob } of node.items)
+      if (
+        pattern.exact &&
+        glob === pattern.globs[0] &&
+        (best === undefined || rule.order < best.order) &&
+        speaksOf(rule, judgement)
+      )
+        best = rule;
+  }
+  return best;
+}
+
+function commandIn(input: JsonObject): string | undefined {
+  let command: string | undefined;
+  for (const key in input) {
+    const value = input[key];
+    if (value === null) continue;
+    if (key === "command" || key === "cmd") {
+      if (command !== undefined || typeof value !== "string") return undefined;
+      command = value.trim();
+    } else if (!REMARKS.has(key)) return undefined;
+  }
+  return command;
+}

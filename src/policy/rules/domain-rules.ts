@@ -1,0 +1,100 @@
+/** Holds rules over hosts against every address that a call asks. */
+import type { Fetch } from "../../core/effects.ts";
+import { type Compiled, speaksOf } from "./compiled-rule.ts";
+import { domainPatternOf, hostOf, isWeb } from "./domain-patterns.ts";
+import { type Glob, globOf } from "./glob.ts";
+import { affords, doubt, type Hearing, say } from "./matching.ts";
+
+interface Open {
+  readonly rule: Compiled;
+  /** For each label, from the last on; without a star that stands for several. */
+  readonly labels: readonly Glob[];
+  readonly wide: boolean;
+}
+
+export interface DomainRules {
+  /** `*`: every host. */
+  readonly every: readonly Compiled[];
+  /** All the others. */
+  readonly some: readonly Compiled[];
+  readonly exact: ReadonlyMap<string, readonly Compiled[]>;
+  /** `*.example.com`, by `example.com`. */
+  readonly under: ReadonlyMap<string, readonly Compiled[]>;
+  /** With a star elsewhere. */
+  readonly open: readonly Open[];
+}
+
+/** `rules`: all asks and denies, or all allows. Undefined where none is about hosts. */
+export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefined {
+  const every: Compiled[] = [];
+  const some: Compiled[] = [];
+  const exact = new Map<string, Compiled[]>();
+  const under = new Map<string, Compiled[]>();
+  const open: Open[] = [];
+  const put = (map: Map<string, Compiled[]>, key: string, rule: Compiled) => map.set(key, [...(map.get(key) ?? []), rule]);
+  for (const rule of rules) {
+    const { on } = rule.rule;
+    if (on?.kind !== "domain") continue;
+    const labels = domainPatternOf(on.domain);
+    const [first, ...rest] = labels;
+    const isEvery = first === "*" && rest.length === 0;
+    (isEvery ? every : some).push(rule);
+    if (isEvery) continue;
+    if (first === "*" && !rest.some((label) => label.includes("*"))) put(under, rest.join("."), rule);
+    else if (!labels.some((label) => label.includes("*"))) put(exact, labels.join("."), rule);
+    else open.push({ rule, wide: first === "*", labels: (first === "*" ? rest : labels).map(globOf).reverse() });
+  }
+  return every.length + some.length === 0 ? undefined : { every, some, exact, under, open };
+}
+
+/** Asks and denies. An address that cannot be read may be any: whoever means every host means it, all others may. */
+export function hearDomainGuards(guards: DomainRules, fetches: readonly Fetch[], hearing: Hearing): void {
+  for (const { url } of fetches) {
+    const host = affords(hearing, url.length) ? hostOf(url) : undefined;
+    for (const rule of guards.every) if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
+    const unsure = host === undefined ? guards.some.find((rule) => speaksOf(rule, hearing.judgement)) : undefined;
+    if (unsure) doubt(hearing, unsure);
+    if (host !== undefined) for (const rule of rulesFor(guards, host)) if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
+  }
+}
+
+/** Allows: every address has to be covered, and nothing else be done. */
+export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
+  const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.deeds;
+  if (shell || loose || partial || fetches === undefined || touches !== undefined || runs !== undefined) return;
+  const used: Compiled[] = [];
+  for (const { url } of fetches) {
+    const host = isWeb(url) && affords(hearing, url.length) ? hostOf(url) : undefined;
+    if (host === undefined) return;
+    const best = highest(rulesFor(allows, host), highest(allows.every, undefined, hearing), hearing);
+    if (best === undefined) return;
+    used.push(best);
+  }
+  for (const rule of used) say(hearing, rule);
+}
+
+/** Of those that speak of this call, and of one found before, the one that ranks highest. */
+function highest(rules: readonly Compiled[], best: Compiled | undefined, { judgement }: Hearing): Compiled | undefined {
+  let found = best;
+  for (const rule of rules) if ((found === undefined || rule.order < found.order) && speaksOf(rule, judgement)) found = rule;
+  return found;
+}
+
+const NONE: readonly Compiled[] = [];
+
+/** Those that mean a host, apart from those that mean every one. */
+function rulesFor({ exact, under, open }: DomainRules, host: string): readonly Compiled[] {
+  let found = exact.get(host) ?? NONE;
+  if (under.size > 0) {
+    for (let dot = host.indexOf("."); dot >= 0; dot = host.indexOf(".", dot + 1)) {
+      const rules = under.get(host.slice(dot + 1));
+      if (rules) found = [...found, ...rules];
+    }
+  }
+  if (open.length === 0) return found;
+  const labels = host.split(".").reverse();
+  return [...found, ...open.filter((each) => fits(each, labels)).map(({ rule }) => rule)];
+}
+
+const fits = ({ labels: globs, wide }: Open, labels: readonly string[]): boolean =>
+  (wide ? labels.length > globs.length : labels.length === globs.length) && globs.every((glob, at) => glob(labels[at]!));

@@ -1,0 +1,39 @@
+/** Rules of regular expressions, as leashd and PanCode have them: searched for, not fitted. */
+import { type Compiled, speaksOf } from "./compiled-rule.ts";
+import { affords, type Hearing, say } from "./matching.ts";
+import type { On, Regex } from "./rule.ts";
+
+/** No more of a text is searched; the judges read no more of a command either. */
+const LONGEST = 10_000;
+/** What a search costs, against a glob, for each few characters of a pattern. */
+const WEIGHT = 8;
+
+/** Whether one of them is found. Nothing is, where there is no time left to look. */
+export function isFoundIn(regexes: readonly Regex[], text: string, hearing: Hearing): boolean {
+  const read = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  for (const regex of regexes) {
+    if (!affords(hearing, (read.length + 16) * WEIGHT * (1 + ((regex.weight ?? 0) >> 5)))) return false;
+    if (regex.test(read)) return true;
+  }
+  return false;
+}
+
+export interface RegexGuard {
+  readonly rule: Compiled;
+  readonly on: Extract<On, { kind: "regex" }>;
+}
+
+interface Texts {
+  readonly commands: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** An ask or a deny: of each list that it has, one is found in any of the texts. */
+export function hearRegexGuards(guards: readonly RegexGuard[], { commands, paths }: Texts, hearing: Hearing): void {
+  for (const { rule, on } of guards) {
+    const hit =
+      (on.commands === undefined || commands.some((text) => isFoundIn(on.commands!, text, hearing))) &&
+      (on.paths === undefined || paths.some((path) => isFoundIn(on.paths!, path, hearing)));
+    if (hit && speaksOf(rule, hearing.judgement)) say(hearing, rule);
+  }
+}

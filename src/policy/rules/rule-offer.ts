@@ -1,0 +1,88 @@
+/** Which rule an approval could write for good: one that covers this call, as it stands, and nothing that the judges would call anything else. */
+import type { PatternKey } from "../../core/keys.ts";
+import type { Judgement, RuleOffer } from "../../core/model.ts";
+import type { PolicyCall, Ruling } from "../../core/policy.ts";
+import { projectOf } from "../../core/project-roots.ts";
+import { redact, redactCommand } from "../../core/redact.ts";
+import { maskForms } from "../../core/secret-forms.ts";
+import { visible } from "../../core/text.ts";
+import { compileRules } from "../stages/rules.ts";
+import { isBroadAllow } from "./broad-allows.ts";
+import { aloneText, placeOf } from "./exact-rule.ts";
+import type { Rule } from "./rule.ts";
+
+/** Nobody reads a longer rule before approving it for good. */
+const MAX_MATCH = 300;
+
+/**
+ * Undefined where no rule would help (something other than the approval policy asks, and no allow beats an ask) or none should be written
+ * (secrets, deceptive characters, more than one command, a tool whose input the judges cannot read).
+ */
+export function ruleOfferFor(
+  call: PolicyCall,
+  judgement: Judgement,
+  { ruling, home }: { readonly ruling: Ruling; readonly home: string },
+): RuleOffer | undefined {
+  if (judgement.level === "catastrophic" || ruling.explicit) return undefined;
+  if (ruling.stages.some(({ action, stage }) => action === "ask" && stage !== "approval")) return undefined;
+  if (!isFitForRules(call.tool)) return undefined;
+  const match = aloneText(call, judgement);
+  if (match === undefined || !isFitForRules(match)) return undefined;
+  if (isUncertain(judgement) && !judgement.deeds.shell) return undefined;
+  const offer = { tool: call.tool, match, keys: keysOf(judgement), ...ownPlace(call, judgement) };
+  return wouldAllow(offer, call, judgement, home) ? offer : undefined;
+}
+
+/** The project that a rule may be limited to. A command does something else in another directory, also in one of the same project. */
+function ownPlace(call: PolicyCall, { deeds }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
+  const project = projectOf(call);
+  if (project === undefined || !isShowable(project)) return {};
+  if (!deeds.shell) return { project };
+  const cwd = placeOf(call);
+  return cwd === undefined || !isShowable(cwd) ? {} : { project, cwd };
+}
+
+/** Short, plain and without anything that cards mask. A star would make it wider than what people see. */
+const isFitForRules = (text: string): boolean =>
+  text.length > 0 &&
+  text.length <= MAX_MATCH &&
+  !text.includes("*") &&
+  text.trim() === text &&
+  isShowable(text) &&
+  redact(text).text === text &&
+  maskForms(text) === text &&
+  redactCommand(text).text === text;
+
+/** No line break, nor anything else that is not seen. */
+const isShowable = (text: string): boolean => !text.includes("\n") && visible(text).text === text;
+
+/** A rule is held against the one text of a call. What was feared of a tool and not seen may depend on anything else in its input. */
+const isUncertain = ({ findings }: Judgement): boolean =>
+  findings.some(({ level, basis }) => level !== "safe" && basis === "uncertain");
+
+const keysOf = ({ findings }: Judgement): readonly PatternKey[] =>
+  [...new Set(findings.filter(({ level }) => level !== "safe").map(({ key }): PatternKey => key))].sort();
+
+/** Tried on the call itself: what people are shown must do what it says. */
+function wouldAllow(
+  { tool, match, keys }: RuleOffer & { readonly match: string },
+  call: PolicyCall,
+  judgement: Judgement,
+  home: string,
+): boolean {
+  const found = keys.length === 0 ? { level: "safe" as const } : { keys };
+  const rule: Rule = { name: "offer", tools: [tool], match, ...found, action: "allow", approved: true, line: 0 };
+  if (isBroadAllow(rule)) return false;
+  const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], { home });
+  return stage(call, judgement, NO_STANDING).some(({ action, inPart }) => action === "allow" && !inPart);
+}
+
+const NO_STANDING = {
+  session: "",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+};

@@ -1,0 +1,64 @@
+/** Holds globs over texts against what a call says and does: a rule's `match`, and patterns over commands that ask or deny. */
+
+import { commandPatternOf } from "./command-patterns.ts";
+import { type Compiled, speaksOf } from "./compiled-rule.ts";
+import { aloneText } from "./exact-rule.ts";
+import { fitsBehind, type TextGlob, textGlobOf } from "./glob.ts";
+import { affords, type Hearing, say } from "./matching.ts";
+import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
+import { isPlain, onlySubject } from "./subjects.ts";
+
+interface Entry {
+  readonly rule: Compiled;
+  readonly glob: TextGlob;
+}
+export type TextRules = PrefixNode<Entry>;
+
+/** Of asks and denies: those with a `match`, and those over commands. Of allows: those with a `match`. Undefined where there is none. */
+export function textRulesOf(rules: readonly Compiled[]): TextRules | undefined {
+  const entries = rules.flatMap((rule) => globsOf(rule).map((glob) => ({ prefix: glob.prefix, item: { rule, glob } })));
+  return entries.length === 0 ? undefined : prefixTreeOf(entries);
+}
+
+function globsOf({ rule: { match, on }, isAllow }: Compiled): readonly TextGlob[] {
+  if (match !== undefined) return [textGlobOf(match)];
+  return on?.kind === "command" && !isAllow ? commandPatternOf(on.pattern).globs : [];
+}
+
+/** Asks and denies: one text that fits is enough. */
+export function hearTextGuards(guards: TextRules, subjects: readonly string[], hearing: Hearing): void {
+  for (const subject of subjects) {
+    for (let node: TextRules | undefined = guards; node; node = along(node, subject)) {
+      for (const { rule, glob } of node.items) {
+        if (!affords(hearing, subject.length * glob.weight)) return;
+        if (fitsBehind(glob, subject) && speaksOf(rule, hearing.judgement)) say(hearing, rule);
+      }
+    }
+  }
+}
+
+/** Allows: the one plain text of the call has to fit. A command that was not read to its end has to be the rule, to the letter. */
+export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
+  const only = onlySubject(hearing.call);
+  if (only === undefined) return;
+  const { text: plain } = only;
+  const { shell, partial } = hearing.judgement.deeds;
+  for (let node: TextRules | undefined = allows; node; node = along(node, plain)) {
+    for (const { rule, glob } of node.items) {
+      if (shell && partial && glob.last !== undefined) continue;
+      if (!affords(hearing, plain.length * glob.weight) || !fitsBehind(glob, plain)) continue;
+      if (!isPlain(only)) return;
+      if (rule.rule.approved && aloneText(hearing.call, hearing.judgement) === undefined) continue;
+      if (speaksOf(rule, hearing.judgement) && liesWithin(glob, plain, hearing)) say(hearing, rule);
+    }
+  }
+}
+
+/** A path that leads somewhere else has to fit there too. */
+function liesWithin(glob: TextGlob, plain: string, { judgement: { deeds } }: Hearing): boolean {
+  if (deeds.shell || deeds.touches === undefined) return true;
+  return deeds.touches.every(
+    ({ path, real }) =>
+      real === undefined || real === path || real === plain || (real.startsWith(glob.prefix) && fitsBehind(glob, real)),
+  );
+}

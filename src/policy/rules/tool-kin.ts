@@ -1,0 +1,45 @@
+/** Which tools of other agent hosts a rule about one of Claude Code's tools is about too, so that a rule file serves every host. */
+import { FETCH_TOOLS, FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
+
+/** Claude Code's own: a rule about one of them says nothing of the others. */
+const OWN: ReadonlySet<string> = new Set("Read NotebookRead Grep Glob LS Write Edit MultiEdit NotebookEdit".split(" "));
+
+const ofKind = (...kinds: readonly FileToolKind[]): readonly string[] =>
+  [...FILE_TOOLS].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name);
+const others = (names: readonly string[]): readonly string[] => names.filter((name) => !OWN.has(name));
+
+const SEARCHES = /grep|search|^rg$/i;
+const NOTEBOOKS = /notebook/i;
+/** They change something in a file that is there. The others write files whole. */
+const CHANGES = /edit|replac|diff|insert|patch|undo|format/i;
+
+/** Every tool that only looks at files. */
+export const READERS: readonly string[] = ofKind("read", "list");
+/** Every tool that writes into files. */
+export const EDITORS: readonly string[] = ofKind("write", "patch", "editor");
+/** Every tool that changes what files there are. */
+export const MOVERS: readonly string[] = ofKind("delete", "clear", "move", "copy");
+
+const reading = others(ofKind("read"));
+const listing = others(ofKind("list"));
+const editors = ofKind("editor");
+const writing = others(EDITORS).filter((name) => !NOTEBOOKS.test(name) && !editors.includes(name));
+
+const KIN: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Bash", [...SHELL_TOOLS]],
+  ["WebFetch", [...FETCH_TOOLS]],
+  ["PowerShell", ["PowerShell", "powershell", "pwsh"]],
+  ["Task", ["Task", "Agent"]],
+  ["Agent", ["Agent", "Task"]],
+  ["Read", ["Read", ...reading.filter((name) => !SEARCHES.test(name))]],
+  ["Grep", ["Grep", ...reading.filter((name) => SEARCHES.test(name))]],
+  ["Glob", ["Glob", ...listing]],
+  ["LS", ["LS", ...listing]],
+  ["Write", ["Write", ...writing.filter((name) => !CHANGES.test(name)), ...editors]],
+  ["Edit", ["Edit", ...writing.filter((name) => CHANGES.test(name)), ...editors]],
+  ["MultiEdit", ["MultiEdit", ...writing.filter((name) => /^multi/i.test(name))]],
+  ["NotebookEdit", ["NotebookEdit", ...others(EDITORS).filter((name) => NOTEBOOKS.test(name))]],
+]);
+
+/** The tool itself, and those of other hosts that do the same. */
+export const kinOf = (tool: string): readonly string[] => KIN.get(tool) ?? [tool];

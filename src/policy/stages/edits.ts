@@ -1,0 +1,61 @@
+/** Whether a call does no more than edit the project's own files, none of them one that other programs obey. */
+import { type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { projectOf } from "../../core/judge.ts";
+import type { PatternKey } from "../../core/keys.ts";
+import type { Judgement } from "../../core/model.ts";
+import type { PolicyCall } from "../../core/policy.ts";
+
+/** What may be found in it. */
+const EDITS: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "fs.write.project",
+  "fs.write.directory",
+  "fs.write.inplace",
+  "fs.read",
+  "exec.read",
+  "tool.read",
+]);
+const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>(["fs.write.project", "fs.write.directory", "fs.write.inplace"]);
+
+/**
+ * True where every finding is an edit inside the project or a reading for it, at least one is an edit, all of it is known, and no file that is
+ * changed is a protected one. Sources: Claude Code's documentation of `acceptEdits` and of protected paths.
+ */
+export function isOrdinaryEdit(call: PolicyCall, { findings, deeds, level }: Judgement): boolean {
+  if (level === "catastrophic" || deeds.partial || deeds.loose) return false;
+  let writes = false;
+  for (const { key } of findings) {
+    if (!EDITS.has(key)) return false;
+    writes ||= WRITES.has(key);
+  }
+  return writes && (deeds.touches?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
+}
+
+function isOrdinary({ kind, path, real }: Touch, root: string | undefined): boolean {
+  if (kind === "read" || kind === "list") return true;
+  if (kind !== "write" || isOpen(path) || isProtected(path)) return false;
+  return real === undefined || (!isProtected(real) && isInside(real, path, root));
+}
+
+/** A link inside the project may lead out of it. Without a working directory nobody can tell. */
+const isInside = (real: string, path: string, root: string | undefined): boolean =>
+  real === path || (root !== undefined && real.startsWith(root.endsWith("/") ? root : `${root}/`));
+
+/** A path that only the run itself will tell. */
+const isOpen = (path: string): boolean => path.includes(UNKNOWN_PIECE) || /[*?[\]{}]/.test(path);
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
+const DIRECTORIES = set(
+  `.git .vscode .idea .husky .cargo .devcontainer .yarn .mvn .gradle .claude .codex .gemini .cursor .opencode .windsurf .kiro .amp .github
+  .circleci .githooks .ssh .aws .gnupg .countersign`,
+);
+const FILES = set(
+  `.bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout .kshrc .cshrc .tcshrc
+  .inputrc .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .mcp.json .claude.json .gitconfig .gitmodules .gitattributes .envrc .ripgreprc
+  .pre-commit-config.yaml lefthook.yml lefthook.yaml .lefthook.yml bunfig.toml .netrc .pypirc`,
+);
+
+/** Whether other programs obey what stands there. Names are compared without case: some file systems make no difference. */
+function isProtected(path: string): boolean {
+  const names = path.toLowerCase().split(/[/\\]/);
+  return names.some((name) => DIRECTORIES.has(name)) || FILES.has(names.at(-1)!);
+}

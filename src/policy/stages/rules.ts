@@ -1,0 +1,123 @@
+/** An operator's rules, of every source, as one stage of the policy. */
+import { MAX_DEEDS } from "../../core/effects.ts";
+import { patternOf } from "../../core/keys.ts";
+import { type Judgement, RULE_SOURCES } from "../../core/model.ts";
+import type { PolicyCall, Stage } from "../../core/policy.ts";
+import { projectOf } from "../../core/project-roots.ts";
+import { type Compiled, compileRule, speaksOf } from "../rules/compiled-rule.ts";
+import { hearCommandAllows } from "../rules/coverage.ts";
+import { hearDomainAllows, hearDomainGuards } from "../rules/domain-rules.ts";
+import { placeOf } from "../rules/exact-rule.ts";
+import { doubt, type Hearing, NOTHING, newHearing, say, verdictsOf } from "../rules/matching.ts";
+import { hearParamGuards } from "../rules/param-rules.ts";
+import { hearPathAllows, hearPathGuards } from "../rules/path-rules.ts";
+import { hearRegexGuards } from "../rules/regex-rules.ts";
+import type { RuleSet } from "../rules/rule.ts";
+import { type Allows, createIndex, type Guards, type ToolIndex } from "../rules/rule-index.ts";
+import { addTexts } from "../rules/run-texts.ts";
+import { allSubjects, isCutShort, statedCommands, statedPaths } from "../rules/subjects.ts";
+import { hearTextAllows, hearTextGuards } from "../rules/text-rules.ts";
+
+export { NOTHING };
+
+/**
+ * Every rule that means a call gives its verdict, those of the highest ranked source first, and within a source in the order of its files.
+ * Of a set that nobody trusts only asks and denies count. `home`: what `~` stands for, absolute.
+ */
+export function compileRules(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
+  const ranked = [...sets].sort((one, other) => RULE_SOURCES.indexOf(one.source) - RULE_SOURCES.indexOf(other.source));
+  let order = 0;
+  const compiled = ranked.flatMap((set) =>
+    set.rules.filter(({ action }) => set.trusted || action !== "allow").map((rule) => compileRule(rule, set, order++)),
+  );
+  if (compiled.length === 0) return () => NOTHING;
+  const indexFor = indexByPlace(compiled, home);
+  return (call, judgement) => {
+    const { always, guards, allows } = indexFor(call);
+    if (always.length === 0 && guards === undefined && allows === undefined) return NOTHING;
+    const hearing = newHearing(call, judgement);
+    for (const rule of always) if (speaksOf(rule, judgement)) say(hearing, rule);
+    if (guards) hearGuards(guards, hearing);
+    if (allows) hearAllows(allows, hearing);
+    return verdictsOf(hearing);
+  };
+}
+
+/** Rules of one project, or of one directory, are looked at in calls of that place only; the others in every call. */
+function indexByPlace(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
+  const projects = new Set(rules.flatMap(({ rule: { project } }) => project ?? []));
+  const directories = new Set(rules.flatMap(({ rule: { cwd } }) => cwd ?? []));
+  const made = new Map<string, (tool: string) => ToolIndex>();
+  const indexOf = (project: string | undefined, cwd: string | undefined) => {
+    const key = `${project ?? ""}\0${cwd ?? ""}`;
+    const index = made.get(key) ?? createIndex(rulesIn(rules, { project, cwd }), home);
+    made.set(key, index);
+    return index;
+  };
+  const general = indexOf(undefined, undefined);
+  if (projects.size + directories.size === 0) return ({ tool }) => general(tool);
+  return (call) => indexOf(among(projects, projectOf(call)), among(directories, placeOf(call)))(call.tool);
+}
+
+const among = (places: ReadonlySet<string>, place: string | undefined): string | undefined =>
+  place !== undefined && places.has(place) ? place : undefined;
+
+const rulesIn = (
+  rules: readonly Compiled[],
+  here: { readonly [place in "project" | "cwd"]: string | undefined },
+): readonly Compiled[] =>
+  rules.filter(({ rule: { project = here.project, cwd = here.cwd } }) => project === here.project && cwd === here.cwd);
+
+/** Whether any rule is held against paths: then it has to be known where they really lie before the rules are asked. */
+export const usesPaths = (sets: readonly RuleSet[]): boolean =>
+  sets.some(({ rules }) => rules.some(({ on }) => on?.kind === "path" || (on?.kind === "regex" && on.paths !== undefined)));
+
+function hearGuards(guards: Guards, hearing: Hearing): void {
+  const { call, judgement } = hearing;
+  const { touches, fetches } = judgement.deeds;
+  if (guards.texts) hearTextGuards(guards.texts, allSubjects(call, judgement), hearing);
+  if (guards.paths && touches) hearPathGuards(guards.paths, touches, hearing);
+  if (guards.domains && fetches) hearDomainGuards(guards.domains, fetches, hearing);
+  if (guards.params.length > 0) hearParamGuards(guards.params, hearing);
+  if (guards.regexes.length > 0) hearRegexes(guards, hearing);
+  if (hearing.left < 0) hearDoubt(guards.all, hearing);
+  else if (judgement.deeds.partial) hearUnread(guards, hearing);
+}
+
+function hearRegexes({ regexes }: Guards, hearing: Hearing): void {
+  const { call, judgement } = hearing;
+  const { runs, touches } = judgement.deeds;
+  const commands = [...statedCommands(call)];
+  for (const run of runs ?? []) addTexts(commands, run);
+  const paths = new Set(statedPaths(call));
+  for (const { path, real = path } of touches ?? []) paths.add(path).add(real);
+  for (const path of [...paths]) paths.add(path.toLowerCase()); // some file systems know no capitals
+  hearRegexGuards(regexes, { commands, paths: [...paths] }, hearing);
+}
+
+/** What was not read may be what a rule means. A `match` is held against letters: those are there, but where there are too many of them. */
+function hearUnread({ all, pieceful, named }: Guards, hearing: Hearing): void {
+  const { call, judgement } = hearing;
+  if (isCutShort(call)) hearDoubt(all, hearing);
+  else if (isCut(judgement)) hearDoubt(pieceful, hearing);
+  else if (!judgement.deeds.shell) hearDoubt(named, hearing);
+}
+
+/** The first of them asks. */
+function hearDoubt(rules: readonly Compiled[], hearing: Hearing): void {
+  const rule = rules.find((each) => speaksOf(each, hearing.judgement));
+  if (rule && !hearing.said?.includes(rule)) doubt(hearing, rule);
+}
+
+const isCut = ({ keys, deeds: { runs, touches, fetches } }: Judgement): boolean =>
+  keys.some((key) => patternOf(key).unread) ||
+  runs?.length === MAX_DEEDS ||
+  touches?.length === MAX_DEEDS ||
+  fetches?.length === MAX_DEEDS;
+
+function hearAllows({ texts, commands, paths, domains }: Allows, hearing: Hearing): void {
+  if (texts) hearTextAllows(texts, hearing);
+  if (commands) hearCommandAllows(commands, hearing);
+  if (paths) hearPathAllows(paths, hearing);
+  if (domains) hearDomainAllows(domains, hearing);
+}

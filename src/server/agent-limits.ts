@@ -1,0 +1,48 @@
+/** The fleet door: what is settled for an agent, so that its host can set it up that way. */
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type Fleet, REASONING } from "../core/agent-limits.ts";
+import { CountersignError } from "../core/errors.ts";
+import { ErrorReply } from "./schemas.ts";
+
+const AgentParams = z.strictObject({ agent: z.string().min(1).max(200) });
+
+const FleetReply = z.object({ agents: z.array(z.string()) });
+const FleetAgentReply = z.object({
+  name: z.string(),
+  listed: z.boolean().describe("false: the fleet has no entry of this name, and these are its defaults"),
+  model: z.string().optional(),
+  workerModel: z.string().optional(),
+  scoutModel: z.string().optional(),
+  reasoning: z.enum(REASONING).optional().describe("For every activity mode; absent where it differs by mode"),
+  reasoningByMode: z.record(z.string(), z.enum(REASONING)).describe("How deeply it should think, by activity mode"),
+  sampling: z
+    .object({
+      temperature: z.number().optional(),
+      topP: z.number().optional(),
+      topK: z.number().optional(),
+      maxTokens: z.number().optional(),
+    })
+    .optional(),
+  ceilings: z.object({ mode: z.string().optional(), safety: z.string().optional() }).optional(),
+  tools: z.array(z.string()).optional().describe("Globs over the tools that it may call; absent: all"),
+  budget: z.number().optional(),
+});
+
+/** Everyone with a token may read it: a host needs it to start its agents, and nothing in it opens a door. */
+export const fleetRoutes =
+  ({ fleet }: { readonly fleet: Fleet }): FastifyPluginCallbackZod =>
+  (app, _options, done) => {
+    app.get("/v1/fleet", { schema: { response: { 200: FleetReply, "4xx": ErrorReply } } }, async () => ({
+      agents: [...fleet.names],
+    }));
+
+    const schema = { params: AgentParams, response: { 200: FleetAgentReply, "4xx": ErrorReply } };
+    app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
+      const found = fleet.of(agent);
+      if (!found)
+        throw new CountersignError("not-found", `the fleet has no agent ${agent}, and no defaults for it`, { path: "agent" });
+      return found as z.output<typeof FleetAgentReply>;
+    });
+    done();
+  };

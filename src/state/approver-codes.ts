@@ -1,0 +1,95 @@
+/** How a person becomes known on a chat platform: a code from the operator's terminal, sent to the bot in private, once. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { sha256 } from "../core/digest.ts";
+import { CountersignError } from "../core/errors.ts";
+import { newCode } from "../core/ids.ts";
+import type { Person } from "../core/model.ts";
+import type { State } from "./directory.ts";
+
+const OFFERS = "introductions.json";
+const KNOWN = "known-people.json";
+const OFFER_MS = 15 * 60 * 1000;
+/** So many wrong codes in one channel end every offer there: a code cannot be guessed. */
+const MAX_WRONG = 10;
+
+const Offers = z.array(z.strictObject({ channel: z.string(), approver: z.string(), sha256: z.string(), expiresAt: z.number() }));
+const Known = z.array(z.strictObject({ channel: z.string(), approver: z.string(), userId: z.string(), at: z.number() }));
+export type KnownPerson = z.output<typeof Known>[number];
+
+export interface Introductions {
+  /** A code that makes whoever sends it in private that approver. Good once, for a quarter of an hour; survives a restart. */
+  offer(channel: string, approver: string): Promise<{ readonly code: string; readonly expiresAt: number }>;
+  /** The approver whose code that was; the code is used up by it. Undefined when it is wrong, used or too old. */
+  redeem(person: Person, code: string): Promise<string | undefined>;
+  /** Keeps who somebody is. */
+  remember(person: KnownPerson): Promise<void>;
+  known(): Promise<readonly KnownPerson[]>;
+  /** The channels on which somebody is known, or could become so. */
+  channels(): Promise<string[]>;
+}
+
+export function openIntroductions({ directory, write }: Pick<State, "directory" | "write">, now = Date.now): Introductions {
+  const wrong = new Map<string, number>();
+  const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
+  const open = async () => (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
+  const known = () => load(directory, KNOWN, Known);
+  /** Reading and writing a file are two steps: two people at once must not both be let in by one code. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+
+  return {
+    offer: (channel, approver) =>
+      inTurn(async () => {
+        const code = newCode();
+        const expiresAt = now() + OFFER_MS;
+        await save(OFFERS, [...(await open()), { channel, approver, sha256: sha256(code), expiresAt }]);
+        return { code, expiresAt };
+      }),
+    redeem: ({ channel }, code) =>
+      inTurn(async () => {
+        const offers = await open();
+        const hash = sha256(code.trim().toLowerCase());
+        const offer = offers.find((each) => each.channel === channel && each.sha256 === hash);
+        if (offer) {
+          await save(
+            OFFERS,
+            offers.filter((each) => each !== offer),
+          );
+          return offer.approver;
+        }
+        if (!offers.some((each) => each.channel === channel)) return undefined;
+        const count = (wrong.get(channel) ?? 0) + 1;
+        wrong.set(channel, count % MAX_WRONG);
+        if (count >= MAX_WRONG)
+          await save(
+            OFFERS,
+            offers.filter((each) => each.channel !== channel),
+          );
+        return undefined;
+      }),
+    remember: (person) => inTurn(async () => save(KNOWN, [...(await known()), person])),
+    known,
+    async channels() {
+      return [...new Set([...(await open()), ...(await known())].map(({ channel }) => channel))];
+    },
+  };
+}
+
+async function load<Shape extends z.ZodType>(directory: string, name: string, shape: Shape): Promise<z.output<Shape>> {
+  const file = join(directory, name);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "[]";
+    throw error;
+  });
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CountersignError("bad-config", `${file} is damaged; move it away, and pair again`, { cause, path: file });
+  }
+}

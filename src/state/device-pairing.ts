@@ -1,0 +1,57 @@
+/** Pairing codes: how a phone or a browser gets a token of its own without a person copying one. */
+import { newCode } from "../core/ids.ts";
+import type { DeviceRecord } from "../server/devices.ts";
+import type { DeviceBook } from "./devices.ts";
+
+const CODE_MS = 10 * 60 * 1000;
+
+export interface Paired {
+  readonly token: string;
+  /** The id under which the roster knows the approver. */
+  readonly name: string;
+  readonly device: DeviceRecord;
+}
+
+interface Offer {
+  readonly companion: string;
+  readonly expiresAt: number;
+  readonly deviceMs: number | undefined;
+}
+
+export interface Pairing {
+  /** A new code for the companion of this id: eight letters, good once and for ten minutes. `deviceMs`: how long the device stays paired. */
+  offer(companion: string, deviceMs?: number): { readonly code: string; readonly expiresAt: number };
+  /** Swaps a code for a new device. Undefined when it is wrong, used or too old. */
+  redeem(code: string, name: string): Promise<Paired | undefined>;
+}
+
+export interface PairingOptions {
+  readonly now: () => number;
+  readonly devices: Pick<DeviceBook, "add">;
+}
+
+export function createPairing({ now, devices }: PairingOptions): Pairing {
+  const offers = new Map<string, Offer>();
+  return {
+    offer(companion, deviceMs) {
+      for (const [code, { expiresAt }] of offers) if (expiresAt <= now()) offers.delete(code);
+      const code = newCode();
+      const expiresAt = now() + CODE_MS;
+      offers.set(code, { companion, expiresAt, deviceMs });
+      return { code, expiresAt };
+    },
+    async redeem(typed, name) {
+      const code = typed.trim().toLowerCase();
+      const offer = offers.get(code);
+      offers.delete(code);
+      if (!offer || offer.expiresAt <= now()) return undefined;
+      const { companion, deviceMs } = offer;
+      const { token, device } = await devices.add({
+        name,
+        companion,
+        expiresAt: deviceMs === undefined ? undefined : now() + deviceMs,
+      });
+      return { token, name: companion, device };
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** Files of the state directory: who may reach them, and how they are written so that a crash leaves the old or the new one whole. */
+import { lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { CountersignError } from "../core/errors.ts";
+import { newSecret } from "../core/ids.ts";
+
+/** What the gateway itself writes. The rest is the operator's: a config, policies. */
+const OWN =
+  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending)\.json$|^(?:permit|peer)\.key$|^rules\.yaml$/;
+const OWN_TEXT = /^(?:agent\.header|gateway\.url|tokens\.lock|\..+)$|^audit\.jsonl/;
+const isHidden = (file: string): boolean => basename(file).startsWith(".");
+const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
+
+/**
+ * Makes the directory where there is none. Throws `bad-config`, with what to do, where anybody but this user can reach it or what is
+ * in it: the tokens in it decide who may approve.
+ */
+export async function checkStateDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    throw refused(
+      `cannot make the state directory ${directory} (${cause.code}); set COUNTERSIGN_HOME to one that can be written`,
+      cause,
+    );
+  });
+  const found = await lstat(directory);
+  if (found.isSymbolicLink())
+    throw refused(`the state directory ${directory} is a link; set COUNTERSIGN_HOME to the directory that it leads to`);
+  if (process.platform === "win32") return;
+  checkOwner(directory, found.uid);
+  if ((found.mode & 0o077) !== 0)
+    throw refused(`others can reach the state directory ${directory} (mode ${octal(found.mode)}); run: chmod 700 ${directory}`);
+  for (const name of await readdir(directory)) await checkFile(join(directory, name), isOwn(name));
+}
+
+async function checkFile(file: string, own: boolean): Promise<void> {
+  const found = await lstat(file).catch(absent);
+  if (found === undefined) return; // a file of a writer that is done by now
+  if (found.isSymbolicLink()) {
+    if (own) throw refused(`${file} is a link; put the file itself there`);
+    const target = await stat(file).catch(absent);
+    if (target && (target.mode & 0o022) !== 0) throw writable(file, target.mode);
+    return;
+  }
+  if (own) checkOwner(file, found.uid);
+  // to open a pipe would wait for its other end; only locks are sockets
+  if (own && !isHidden(file) && !found.isFile() && !found.isSocket()) throw refused(`${file} is no file; move it away`);
+  if (own && found.isFile() && found.nlink > 1)
+    throw refused(`${file} has a second name (a hard link); remove the other one, or replace the file with a copy`);
+  if (own && (found.mode & 0o077) !== 0)
+    throw refused(
+      `others can reach ${file} (mode ${octal(found.mode)}); run: chmod ${found.isDirectory() ? "700" : "600"} ${file}`,
+    );
+  if ((found.mode & 0o022) !== 0) throw writable(file, found.mode);
+}
+
+/** Throws `bad-policy` where a policy that the gateway itself writes is a link, or others can reach it. One that is not there is fine. */
+export async function checkOwnPolicy(file: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await checkFile(file, true).catch((cause: Error) => {
+    throw new CountersignError("bad-policy", `${cause.message}.`, { cause, path: file });
+  });
+}
+
+const writable = (file: string, mode: number): CountersignError =>
+  refused(`others can write ${file} (mode ${octal(mode)}); run: chmod go-w ${file}`);
+
+function checkOwner(path: string, owner: number): void {
+  const self = process.getuid?.();
+  if (self !== undefined && owner !== self)
+    throw refused(`${path} belongs to another user (${owner}); run the command as that user, or: chown ${self} ${path}`);
+}
+
+const octal = (mode: number): string => (mode & 0o777).toString(8);
+const refused = (message: string, cause?: unknown): CountersignError => new CountersignError("bad-config", message, { cause });
+
+/** A file's new content, durable under another name. One of the two has to be called. */
+export interface StagedFile {
+  /** Puts it in the file's place. Resolves when that is durable; a rejection leaves the old file. */
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Writes a file's new content beside it, readable by its owner only. A rejection leaves nothing. */
+export async function stageFile(directory: string, name: string, content: string | Buffer): Promise<StagedFile> {
+  const temporary = join(directory, `.${name}.${newSecret()}`);
+  const discard = () => rm(temporary, { force: true });
+  const file = await open(temporary, "wx", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return {
+    discard,
+    async commit() {
+      try {
+        await rename(temporary, join(directory, name));
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      await syncDirectory(directory);
+    },
+  };
+}
+
+/** Replaces a file, readable by its owner only. Resolves when content and name are durable; a rejection leaves the old file. */
+export async function writeDurably(directory: string, name: string, content: string | Buffer): Promise<void> {
+  const staged = await stageFile(directory, name, content);
+  await staged.commit();
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return; // it has no such thing
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Another process that has held the lock for this long is gone. */
+const STALE_MS = 10_000;
+const RETRY_MS = 20;
+
+/** Runs `work` while no other process that asks for the same lock does. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const lock = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return undefined;
+      throw error;
+    });
+    if (lock) {
+      await lock.close();
+      break;
+    }
+    const held = await lstat(file).catch(absent);
+    if (held && Date.now() - held.mtimeMs > STALE_MS) await rm(file, { force: true });
+    else await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** For `catch`: undefined where there is no such file. */
+export function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+  return undefined;
+}
